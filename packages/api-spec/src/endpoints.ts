@@ -1,0 +1,40 @@
+import type { Endpoint, EndpointTypes } from './endpoint.ts'
+import { haggleEndpoints } from './haggles.ts'
+import { itemEndpoints } from './items.ts'
+import { liveEndpoints } from './live.ts'
+import { missionEndpoints } from './missions.ts'
+import { musicEndpoints } from './music.ts'
+import { profileEndpoints } from './profile.ts'
+import { storyEndpoints } from './stories.ts'
+import { tradingPostEndpoints } from './trading-posts.ts'
+import { authEndpoints } from './users.ts'
+
+/** Every call of the HTTP API, by method and path. Servers register from it, the client calls by it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...profileEndpoints,
+  ...missionEndpoints,
+  ...tradingPostEndpoints,
+  ...haggleEndpoints,
+  ...itemEndpoints,
+  ...musicEndpoints,
+  ...storyEndpoints,
+  ...liveEndpoints,
+} as const
+
+/** The name of a call: `'GET /api/missions'`. */
+export type EndpointName = keyof typeof endpoints
+
+/** Types of each call's parts: `Api['POST /api/missions']['body']`. */
+export type Api = { [K in EndpointName]: EndpointTypes<(typeof endpoints)[K]> }
+
+/** The entry of one call, seen with all its optional parts. */
+export function endpointOf(name: EndpointName): Endpoint {
+  return endpoints[name]
+}
+
+/** Splits a name into its method and its path. */
+export function splitEndpoint(name: string): { method: string; path: string } {
+  const space = name.indexOf(' ')
+  return { method: name.slice(0, space), path: name.slice(space + 1) }
+}

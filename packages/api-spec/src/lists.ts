@@ -1,0 +1,70 @@
+/** What a mission asks for or offers (spec §3). */
+export const POST_TYPES = ['request', 'offer'] as const
+
+/** Mission types of a request (spec §9). */
+export const MISSION_TYPES = [
+  'Bounty Hunting',
+  'Mercenary / Security',
+  'Salvage Operation',
+  'Mining Operation',
+  'Transport / Hauling',
+  'Exploration',
+  'Infiltration / Espionage',
+  'Racing',
+  'Special Event',
+] as const
+
+/** Roles of an offer (spec §9). */
+export const ROLES = [
+  'Combat Pilot / Escort',
+  'Gunner / Turret Operator',
+  'Medic / Search & Rescue',
+  'Miner / Prospector',
+  'Salvor / Recycler',
+  'Hauler / Cargo Runner',
+  'Explorer / Scout',
+  'Mechanic / Engineer',
+  'Ground Troop / FPS Combat',
+] as const
+
+/** How long a trade stays listed, in days (spec §9). */
+export const EXPIRY_DAYS = [1, 7, 30, 90, 180] as const
+
+/** The days a contract stays listed when nobody chose (spec §9). */
+export const DEFAULT_EXPIRY_DAYS = 30
+
+/** Kinds of trading post (spec §3). */
+export const TRADE_TYPES = ['sell', 'other'] as const
+
+/** The states of a contract: `open → accepted → completed`, or `open → expired | removed`. */
+export const CONTRACT_STATUSES = ['open', 'accepted', 'completed', 'expired', 'removed'] as const
+
+/** Names of live events, each saying that something the page shows may be stale. */
+export const LIVE_EVENTS = [
+  'contract.posted',
+  'contract.changed',
+  'contract.removed',
+  'contract.accepted',
+  'haggle.offered',
+  'haggle.accepted',
+  'library.changed',
+  'session.revoked',
+  'remotes.changed',
+  'resync',
+] as const
+
+/** Longest texts the server takes, in characters. */
+export const MAX_LENGTH = {
+  displayName: 40,
+  title: 120,
+  item: 120,
+  category: 80,
+  location: 120,
+  details: 5000,
+  description: 5000,
+  availability: 200,
+  offer: 1000,
+} as const
+
+/** The largest picture a contract takes, in bytes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024

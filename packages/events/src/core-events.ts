@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+
+const Id = Type.String({ minLength: 36, maxLength: 36 })
+const contract = Type.Object({ contractId: Id, authorId: Id, revision: Type.Integer() })
+
+/** Facts that svc-core tells. Ids only: whoever wants more asks for it. */
+export const coreEvents = {
+  'core.user.created': Type.Object({ userId: Id }),
+  'core.user.renamed': Type.Object({ userId: Id }),
+  'core.user.deleted': Type.Object({ userId: Id }),
+  'core.contract.posted': contract,
+  'core.contract.changed': contract,
+  'core.contract.removed': contract,
+  'core.haggle.offered': Type.Object({ haggleId: Id, contractId: Id, offererId: Id }),
+} as const
