@@ -1,0 +1,98 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { createVerifier as createJwtVerifier } from 'fast-jwt'
+import { unauthenticated } from './errors.ts'
+import type { Revocations } from './revocations.ts'
+
+/** Who makes access tokens, and for whom: their `iss` and `aud`. */
+export const TOKEN_ISSUER = 'hangar'
+
+/** The `typ` of an access token's header. */
+export const TOKEN_TYPE = 'at+jwt'
+
+/** How long an access token lives, in seconds. */
+export const TOKEN_SECONDS = 600
+
+/** Who calls, as the verified token says. */
+export interface Caller {
+  uid: string
+  isAdmin: boolean
+  /** The session the token belongs to. */
+  sid: string
+  /** The person's token version when it was made. */
+  version: number
+  /** When the token ends, in seconds since the epoch. */
+  expiresAt: number
+}
+
+/** Verifies access tokens; a verified one is remembered until it ends. */
+export interface Verifier {
+  /** The caller, or 401. */
+  verify(token: string): Caller
+}
+
+interface Claims {
+  sub: string
+  sid: string
+  ver: number
+  admin?: boolean
+  exp: number
+}
+
+type Verify = (token: string) => Claims
+
+interface VerifierOptions {
+  /** The public keys as a JWK set, in JSON. */
+  jwks: string
+  revocations: Revocations
+}
+
+/** A verifier for tokens signed by any of the given Ed25519 keys; the algorithm is pinned. */
+export function createVerifier({ jwks, revocations }: VerifierOptions): Verifier {
+  const byKid = new Map<string, Verify>()
+  for (const jwk of (JSON.parse(jwks) as { keys: (JsonWebKey & { kid: string })[] }).keys) {
+    byKid.set(jwk.kid, verifyWith(jwk))
+  }
+  return {
+    verify(token) {
+      const claims = readClaims(byKid, token)
+      if (revocations.covers(claims.sub, claims.ver)) throw unauthenticated()
+      return {
+        uid: claims.sub,
+        isAdmin: claims.admin === true,
+        sid: claims.sid,
+        version: claims.ver,
+        expiresAt: claims.exp,
+      }
+    },
+  }
+}
+
+function verifyWith(jwk: JsonWebKey): Verify {
+  const key = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+  return createJwtVerifier({
+    key,
+    algorithms: ['EdDSA'],
+    allowedIss: TOKEN_ISSUER,
+    allowedAud: TOKEN_ISSUER,
+    checkTyp: TOKEN_TYPE,
+    requiredClaims: ['sub', 'sid', 'ver', 'exp'],
+    cache: 10_000,
+  }) as Verify
+}
+
+function readClaims(byKid: ReadonlyMap<string, Verify>, token: string): Claims {
+  try {
+    const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()
+    const { kid } = JSON.parse(header) as { kid?: string }
+    const verify = byKid.get(kid ?? '')
+    if (verify) return verify(token)
+  } catch {
+    // Whatever is wrong with a token, the answer is the same.
+  }
+  throw unauthenticated()
+}
+
+/** The token of an `Authorization: Bearer …` header, or `undefined`. */
+export function bearerOf(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}

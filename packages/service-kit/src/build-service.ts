@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Caller, Verifier } from './auth.ts'
+import { installErrorHandler } from './error-handler.ts'
+import { type Checks, serveHealth } from './health.ts'
+import { serveMetrics } from './metrics.ts'
+import { compileValidator } from './validators.ts'
+
+/** A Fastify instance as every process of the hub has it. */
+export type Service = FastifyInstance
+
+interface ServiceOptions {
+  /** The process' name in its logs. */
+  name: string
+  logLevel: string
+  verifier: Verifier
+  /** What must answer for the process to be ready. */
+  checks?: Checks
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    verifier: Verifier
+    /** The endpoint names this process serves. */
+    served: Set<string>
+    /** Whether the process is about to stop. */
+    drain: { started: boolean }
+  }
+  interface FastifyRequest {
+    /** Who calls; `null` when nobody is signed in. */
+    caller: Caller | null
+  }
+}
+
+/** Makes the app: errors, validators, health, metrics, and request ids taken from the gateway. */
+export async function buildService(options: ServiceOptions): Promise<Service> {
+  const app = fastify({
+    logger: { level: options.logLevel, name: options.name },
+    disableRequestLogging: true,
+    requestIdHeader: 'x-request-id',
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 0,
+    requestTimeout: 0,
+    keepAliveTimeout: 75_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorate('verifier', options.verifier)
+  app.decorate('served', new Set<string>())
+  app.decorate('drain', { started: false })
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler(compileValidator)
+  installErrorHandler(app)
+  await app.register(cookie)
+  serveHealth(app, options.checks ?? {}, () => app.drain.started)
+  serveMetrics(app)
+  return app
+}

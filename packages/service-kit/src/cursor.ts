@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalid } from './errors.ts'
+
+const seal = (key: Buffer, body: string) =>
+  createHmac('sha256', key).update(body).digest().subarray(0, 12)
+
+/** Makes an opaque, signed cursor out of the last row's keyset values. */
+export function signCursor(key: Buffer, values: readonly unknown[]): string {
+  const body = Buffer.from(JSON.stringify(values)).toString('base64url')
+  return `${body}.${seal(key, body).toString('base64url')}`
+}
+
+/** Reads a cursor back. Throws 400 for one that was not made here. */
+export function readCursor(key: Buffer, cursor: string): unknown[] {
+  const [body = '', given = ''] = cursor.split('.')
+  const mac = Buffer.from(given, 'base64url')
+  const expected = seal(key, body)
+  if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) {
+    throw invalid('That page of the list is no longer there.')
+  }
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as unknown[]
+}
+
+/** Tells where the list goes on: `Link: <…?limit=…&cursor=…>; rel="next"`. */
+export function linkNext(reply: FastifyReply, request: FastifyRequest, cursor: string): void {
+  const url = new URL(request.url, 'http://hub')
+  url.searchParams.set('cursor', cursor)
+  void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}

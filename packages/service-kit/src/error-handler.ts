@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not taken here.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request ended early.',
+}
+
+/** The one place where errors are answered: the body is exactly `{ message }`. */
+export function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const status = error.statusCode ?? 500
+  if (status >= 500 && !(error instanceof AppError)) {
+    request.log.error({ err: error }, 'request failed')
+    void reply.code(500).send({ message: 'Something went wrong. Please try again.' })
+    return
+  }
+  if (error instanceof AppError && error.headers) void reply.headers(error.headers)
+  const code = 'code' in error ? error.code : ''
+  void reply.code(status).send({ message: SENTENCES[code] ?? error.message })
+}
+
+/** Installs the error handler and the answer for unknown addresses. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) => {
+    void reply.code(404).send({ message: 'There is nothing at this address.' })
+  })
+}

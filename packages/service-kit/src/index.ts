@@ -1,0 +1,32 @@
+export {
+  bearerOf,
+  createVerifier,
+  TOKEN_ISSUER,
+  TOKEN_SECONDS,
+  TOKEN_TYPE,
+  type Caller,
+  type Verifier,
+} from './auth.ts'
+export { buildService, type Service } from './build-service.ts'
+export { ConfigError, readConfig } from './config.ts'
+export { linkNext, readCursor, signCursor } from './cursor.ts'
+export { answerError } from './error-handler.ts'
+export {
+  AppError,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthenticated,
+  unavailable,
+  unprocessable,
+  unsupported,
+} from './errors.ts'
+export type { Checks } from './health.ts'
+export { createRevocations, type Revocations } from './revocations.ts'
+export { runService } from './run-service.ts'
+export { deriveKey } from './secrets.ts'
+export { serve, type Handler, type RequestOf } from './serve.ts'
+export { hasCents, isStorable, labelOf } from './validators.ts'

@@ -1,0 +1,1 @@
+export { testTokens, type TestTokens } from './test-tokens.ts'
