@@ -1,0 +1,41 @@
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, mergeConfig } from 'vite'
+import type { UserConfigFnObject } from 'vite'
+import { sharedSingletons } from './shared-singletons.ts'
+import { shellHints } from './shell-hints.ts'
+import { webDefaults } from './web-defaults.ts'
+
+/** The gateway that a dev server of the shell hands the API and the remotes' files to. */
+const GATEWAY = process.env['HUB_GATEWAY'] ?? 'http://127.0.0.1:8080'
+
+/**
+ * The Vite configuration of the shell. It names no remote: those are found at run time in
+ * `/remotes.json`. It brings the one federation runtime and the one copy of what is shared.
+ */
+export function hostConfig(): UserConfigFnObject {
+  return defineConfig(() =>
+    mergeConfig(webDefaults('shell'), {
+      plugins: [
+        react(),
+        federation({
+          name: 'shell',
+          filename: 'assets/remoteEntry-[hash].js',
+          shared: sharedSingletons(process.cwd(), true),
+          dts: false,
+          shareStrategy: 'loaded-first',
+          experiments: { provideExternalRuntime: true },
+          dev: { remoteHmr: true },
+        }),
+        shellHints(),
+      ],
+      server: {
+        strictPort: true,
+        port: 5170,
+        proxy: Object.fromEntries(
+          ['/api', '/remotes.json', '/remotes', '/favicons'].map((path) => [path, GATEWAY]),
+        ),
+      },
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { defaultClientConditions } from 'vite'
+import type { UserConfig } from 'vite'
+import { classNamesOf } from './class-names.ts'
+
+/**
+ * What the shell's and the remotes' builds have in common. Nothing is inlined into the page, so
+ * the output runs under a policy of `script-src 'self'; style-src 'self'`.
+ */
+export function webDefaults(workspaceName: string): UserConfig {
+  return {
+    resolve: { conditions: ['@hub/source', ...defaultClientConditions] },
+    css: { modules: { generateScopedName: classNamesOf(workspaceName, process.cwd()) } },
+    build: {
+      target: 'baseline-widely-available',
+      sourcemap: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 800,
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { plainTests } from './src/vitest.ts'
+
+export default plainTests()
