@@ -106,11 +106,14 @@ function useOpenWhileMounted(dialogRef: RefObject<HTMLDialogElement | null>) {
   useLayoutEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
+    const opener = document.activeElement
     if (!dialog.open) dialog.showModal()
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
-    // Closing before the node goes away is what hands the focus back.
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [dialogRef])
 }

@@ -15,7 +15,7 @@ export interface SegmentedControlProps<Value extends string> {
   label: string
   segments: ReadonlyArray<Segment<Value>>
   value: Value
-  onSelect(value: Value): void
+  onSelect(value: NoInfer<Value>): void
   isDisabled?: boolean
   /** Fills the line it stands in. */
   isWide?: boolean

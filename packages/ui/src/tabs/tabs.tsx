@@ -13,7 +13,7 @@ export interface TabsProps<Value extends string> {
   label: string
   tabs: ReadonlyArray<Tab<Value>>
   value: Value
-  onSelect(value: Value): void
+  onSelect(value: NoInfer<Value>): void
   /** The panel of the selected tab. */
   children: ReactNode
   /** Stands in the same row, after the tabs. */
