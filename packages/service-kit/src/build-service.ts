@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller, Verifier } from './auth.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
@@ -36,7 +36,7 @@ declare module 'fastify' {
 export async function buildService(options: ServiceOptions): Promise<Service> {
   const app = fastify({
     logger: { level: options.logLevel, name: options.name },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     bodyLimit: 1024 * 1024,
     connectionTimeout: 0,

@@ -3,6 +3,7 @@ import {
   type Api,
   type EndpointName,
   endpointOf,
+  type endpoints,
   Message,
   splitEndpoint,
 } from '@hub/api-spec'
@@ -12,7 +13,7 @@ import type { Service } from './build-service.ts'
 import { forbidden, invalid, unauthenticated } from './errors.ts'
 import { type SchemaError, sentenceFor } from './validators.ts'
 
-type AccessOf<K extends EndpointName> = (typeof import('@hub/api-spec').endpoints)[K]['access']
+type AccessOf<K extends EndpointName> = (typeof endpoints)[K]['access']
 
 /** A request to one endpoint, typed by the map; only calls open to anyone may have no caller. */
 export type RequestOf<K extends EndpointName> = Omit<FastifyRequest, 'caller'> & {
