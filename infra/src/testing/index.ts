@@ -1,0 +1,2 @@
+export { startTestStores } from './test-stores.ts'
+export type { TestStores, TestStoresOptions } from './test-stores.ts'
