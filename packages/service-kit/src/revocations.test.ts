@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createRevocations } from './revocations.ts'
+
+const MINUTE_MS = 60_000
+
+it('refuses only tokens that are older than the revocation', () => {
+  const revocations = createRevocations()
+  revocations.add({ uid: 'a', version: 3 })
+  expect(revocations.covers('a', 2)).toBe(true)
+  expect(revocations.covers('a', 3)).toBe(false)
+  expect(revocations.covers('b', 1)).toBe(false)
+})
+
+it('keeps the newest version when revocations arrive out of order', () => {
+  const revocations = createRevocations()
+  revocations.add({ uid: 'a', version: 5 })
+  revocations.add({ uid: 'a', version: 4 })
+  expect(revocations.covers('a', 4)).toBe(true)
+})
+
+it('forgets a revocation once no token can be as old', () => {
+  let now = 0
+  const revocations = createRevocations(() => now)
+  revocations.add({ uid: 'a', version: 2 })
+  now = 12 * MINUTE_MS
+  revocations.add({ uid: 'b', version: 2 })
+  expect(revocations.covers('a', 1)).toBe(false)
+  expect(revocations.covers('b', 1)).toBe(true)
+})
