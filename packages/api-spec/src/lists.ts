@@ -68,3 +68,6 @@ export const MAX_LENGTH = {
 
 /** The largest picture a contract takes, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+
+/** The largest price or payment, in aUEC. */
+export const MAX_AUEC = 999_999_999_999.99

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { MAX_AUEC } from './lists.ts'
 
 /** A UUID in its canonical lower-case form. */
 export const Uuid = Type.String({
@@ -8,9 +9,6 @@ export const Uuid = Type.String({
 /** An instant: whole seconds since the epoch and the nanoseconds within that second. */
 export const Timestamp = Type.Object({ seconds: Type.Integer(), nanoseconds: Type.Integer() })
 export type Timestamp = Static<typeof Timestamp>
-
-/** The largest price or payment, in aUEC. */
-export const MAX_AUEC = 999_999_999_999.99
 
 /** An amount of aUEC: 0 to {@link MAX_AUEC}, at most two decimals (`format: auec` checks them). */
 export const Auec = Type.Number({ minimum: 0, maximum: MAX_AUEC, auec: true })
