@@ -27,6 +27,12 @@ export {
 export type { Checks } from './health.ts'
 export { createRevocations, type Revocations } from './revocations.ts'
 export { runService } from './run-service.ts'
+export {
+  createSafeFetch,
+  type SafeFetch,
+  type SafeFetchOptions,
+  type SafeReply,
+} from './safe-fetch.ts'
 export { deriveKey } from './secrets.ts'
 export { serve, type Handler, type RequestOf } from './serve.ts'
 export { hasCents, isStorable, labelOf } from './validators.ts'
