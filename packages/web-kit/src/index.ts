@@ -1,0 +1,32 @@
+export { callApi } from './api-client.ts'
+export { ApiError, messageOf } from './api-error.ts'
+export { apiKey, apiPages, apiQuery, type Page } from './api-query.ts'
+export type { CallInput, CallOptions, ReadEndpoint, Reply, WriteEndpoint } from './api-types.ts'
+export { ConfirmProvider, useAlert, useConfirm, type ConfirmOptions } from './confirm.tsx'
+export { HubProvider } from './hub-provider.tsx'
+export { useIdempotencyKey } from './idempotency-key.ts'
+export { onLiveEvent, type LiveStatus } from './live.ts'
+export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
+export { formatAuec } from './money.ts'
+export { NotifyProvider, useNotify, type Notify, type NotifyTone } from './notify.tsx'
+export { queryClient } from './query-client.ts'
+export {
+  VIEW_NAMES,
+  type RemoteModules,
+  type RemotePartName,
+  type ViewName,
+  type ViewProps,
+  type ViewTarget,
+} from './remote-views.ts'
+export { useSession, type SessionHandle } from './session.tsx'
+export type { SessionState } from './session-store.ts'
+export { formatAgo, formatDate, formatMoment } from './time.ts'
+export { useApiMutation, type MutationInput } from './use-api-mutation.ts'
+export {
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'

@@ -1,0 +1,134 @@
+import { ApiError } from './api-error.ts'
+import { sendAsUser } from './api-client.ts'
+import { readEventStream } from './event-stream.ts'
+import { markStale, markAllStale } from './live-refresh.ts'
+import { retryFailedQueries } from './query-client.ts'
+import { renewSession } from './session-store.ts'
+import type { LiveEvent, LiveEventName } from '@hub/api-spec'
+import type { StreamEvent } from './event-stream.ts'
+
+/** How the connection for live events is doing. */
+export type LiveStatus = 'off' | 'connecting' | 'open' | 'lost'
+
+const QUIET_TOO_LONG_MS = 60_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 20_000
+
+let status: LiveStatus = 'off'
+const statusListeners = new Set<() => void>()
+const eventListeners = new Set<(event: LiveEvent) => void>()
+
+/** How the connection is doing now. */
+export function liveStatus(): LiveStatus {
+  return status
+}
+
+/** Calls back when the connection's state changes; returns the way to stop. */
+export function onLiveStatus(listener: () => void): () => void {
+  statusListeners.add(listener)
+  return () => statusListeners.delete(listener)
+}
+
+/** Calls back for each live event; returns the way to stop. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  eventListeners.add(listener)
+  return () => eventListeners.delete(listener)
+}
+
+/** Keeps one connection open until the returned function is called. */
+export function connectLive(): () => void {
+  const stopping = new AbortController()
+  void keepConnected(stopping.signal)
+  return () => {
+    stopping.abort()
+    setStatus('off')
+  }
+}
+
+async function keepConnected(stopping: AbortSignal): Promise<void> {
+  let lastId: string | undefined
+  let waitMs = FIRST_WAIT_MS
+  let wasOpen = false
+  setStatus('connecting')
+  while (!stopping.aborted) {
+    try {
+      await listen(stopping, lastId, {
+        onOpen() {
+          waitMs = FIRST_WAIT_MS
+          // Without a last event the server cannot tell what was missed meanwhile.
+          if (wasOpen && lastId === undefined) markAllStale()
+          wasOpen = true
+          setStatus('open')
+          retryFailedQueries()
+        },
+        onEvent(event) {
+          lastId = event.id ?? lastId
+          take(event)
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return setStatus('off')
+    }
+    if (stopping.aborted) return
+    setStatus('lost')
+    await waitOrOnline(waitMs * (0.5 + Math.random() / 2), stopping)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+}
+
+async function listen(
+  stopping: AbortSignal,
+  lastId: string | undefined,
+  { onOpen, onEvent }: { onOpen(): void; onEvent(event: StreamEvent): void },
+): Promise<void> {
+  const quiet = new AbortController()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const onActivity = (): void => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => quiet.abort(), QUIET_TOO_LONG_MS)
+  }
+  try {
+    const response = await sendAsUser('GET /api/events', {
+      signal: AbortSignal.any([stopping, quiet.signal]),
+      headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
+    })
+    if (!response.body) return
+    onOpen()
+    onActivity()
+    await readEventStream(response.body, onEvent, onActivity)
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+function take({ event, data }: StreamEvent): void {
+  const live = readLiveEvent(event, data)
+  if (live.name === 'session.revoked') void renewSession().catch(() => undefined)
+  markStale(live)
+  for (const listener of eventListeners) listener(live)
+}
+
+function readLiveEvent(event: string, data: string): LiveEvent {
+  const body = JSON.parse(data) as Partial<LiveEvent>
+  return { name: event as LiveEventName, ...body }
+}
+
+function setStatus(next: LiveStatus): void {
+  if (next === status) return
+  status = next
+  for (const listener of statusListeners) listener()
+}
+
+function waitOrOnline(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      stopping.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    stopping.addEventListener('abort', done)
+  })
+}

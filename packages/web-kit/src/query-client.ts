@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import type { Query } from '@tanstack/react-query'
+
+const FRESH_MS = 30_000
+const RECOVER_MS = 5_000
+
+/** The one cache of the page: what the shell and all remotes know of the server's state. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Whether the server can be reached is found out by asking, not by what the system believes.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && isPassing(error),
+      retryDelay: 500,
+      refetchInterval: recoverSlowly,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Asks again for all that is on the screen and failed for a reason that may have passed. */
+export function retryFailedQueries(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && isPassing(state.error),
+  })
+}
+
+function recoverSlowly({ state }: Pick<Query, 'state'>): number | false {
+  return state.status === 'error' && isPassing(state.error) ? RECOVER_MS : false
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && error.isPassing
+}

@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HubProvider } from '../hub-provider.tsx'
+import { queryClient } from '../query-client.ts'
+import { adoptSession, forgetSession } from '../session-store.ts'
+import type { User } from '@hub/api-spec'
+import type { RenderResult } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+
+/** A person for tests; give what matters to the test. */
+export function aUser(parts: Partial<User> = {}): User {
+  return {
+    uid: '01990000-0000-7000-8000-000000000001',
+    displayName: 'Nova',
+    email: null,
+    isAdmin: false,
+    photoURL: null,
+    isGuest: true,
+    ...parts,
+  }
+}
+
+/** What is rendered, and the person at the keyboard. */
+export type RenderedView = RenderResult & { person: UserEvent }
+
+/** Renders a view as the shell would: with everything it may count on, and somebody signed in. */
+export function renderView(
+  view: ReactNode,
+  { user = aUser() }: { user?: User | null } = {},
+): RenderedView {
+  queryClient.clear()
+  if (user) adoptSession({ token: 'token', expiresIn: 600, user })
+  else forgetSession()
+  return { ...render(<HubProvider>{view}</HubProvider>), person: userEvent.setup() }
+}
