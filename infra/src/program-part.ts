@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { startBound } from './bound-child.ts'
+import { freePort } from './free-port.ts'
+import type { Part } from './part.ts'
+import { Sentence } from './sentence.ts'
+import { waitUntilUsable } from './wait-until.ts'
+
+export interface ProgramPart {
+  part: Part
+  url(): string
+}
+
+export interface ProgramPartOptions {
+  name: string
+  root: string
+  logPath: string
+  lockFd: number
+  /** Fixed for the public door; the others settle on a free one. */
+  port: number | undefined
+  host: string
+  graceMs: number
+  environment(): NodeJS.ProcessEnv
+}
+
+export function programPart(options: ProgramPartOptions): ProgramPart {
+  const entry = join(options.root, options.name, 'dist/server.js')
+  let port = options.port ?? 0
+  let hasBeenReady = false
+  const host = ['0.0.0.0', '::'].includes(options.host) ? '127.0.0.1' : options.host
+  const url = () => `http://${host}:${port}`
+  return {
+    url,
+    part: {
+      name: options.name,
+      logPath: options.logPath,
+      onDeath: 'restart',
+      stopSignal: 'SIGTERM',
+      graceMs: options.graceMs,
+      async launch() {
+        if (!existsSync(entry)) throw new Sentence(`${entry} is missing: was it built?`)
+        if (options.port === undefined && !hasBeenReady) port = await freePort()
+        return startBound({
+          command: process.execPath,
+          args: [entry],
+          cwd: join(options.root, options.name),
+          env: { ...options.environment(), PORT: String(port) },
+          endSignal: 'SIGKILL',
+          logPath: options.logPath,
+          lockFd: options.lockFd,
+        })
+      },
+      async ready(child) {
+        await waitUntilUsable(child, options.name, () => isReady(`${url()}/readyz`))
+        hasBeenReady = true
+      },
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}

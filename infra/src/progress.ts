@@ -1,0 +1,73 @@
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+const SLOW_MS = 3_000
+
+/** Short lines about what is going on; on a terminal the unfinished ones share one live line. */
+export interface Progress {
+  step<T>(title: string, work: () => Promise<T>): Promise<T>
+  note(text: string): void
+  end(): void
+}
+
+export function createProgress(out: NodeJS.WriteStream = process.stdout): Progress {
+  const isLive = out.isTTY && !process.env['CI']
+  const color = (code: number, text: string) =>
+    isLive && !process.env['NO_COLOR'] ? `\u001B[${code}m${text}\u001B[0m` : text
+  const unfinished = new Map<symbol, { title: string; startedAt: number; isSaid: boolean }>()
+  let frame = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const clear = () => void (isLive && out.write('\r\u001B[2K'))
+  const print = (line: string) => {
+    clear()
+    out.write(`${line}\n`)
+  }
+  function tick(): void {
+    const now = Date.now()
+    if (isLive) {
+      const parts = [...unfinished.values()].map((s) => `${s.title} ${seconds(now - s.startedAt)}`)
+      const line = parts.join(', ').slice(0, Math.max((out.columns || 80) - 4, 10))
+      out.write(`\r\u001B[2K${color(36, FRAMES[frame++ % FRAMES.length] ?? '')} ${line}`)
+      return
+    }
+    for (const step of unfinished.values()) {
+      if (step.isSaid || now - step.startedAt < SLOW_MS) continue
+      step.isSaid = true
+      print(`… ${step.title}`)
+    }
+  }
+  function finish(key: symbol): void {
+    unfinished.delete(key)
+    if (unfinished.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    clear()
+  }
+
+  return {
+    async step(title, work) {
+      const key = Symbol(title)
+      const startedAt = Date.now()
+      unfinished.set(key, { title, startedAt, isSaid: false })
+      timer ??= setInterval(tick, 100)
+      try {
+        const result = await work()
+        print(`${color(32, '✓')} ${title} ${color(2, seconds(Date.now() - startedAt))}`)
+        return result
+      } catch (error) {
+        print(`${color(31, '✗')} ${title} ${color(2, seconds(Date.now() - startedAt))}`)
+        throw error
+      } finally {
+        finish(key)
+      }
+    },
+    note: print,
+    end() {
+      clearInterval(timer)
+      clear()
+    },
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { serveControl } from './control.ts'
+import { createCrew } from './crew.ts'
+import { claimDataFolder } from './data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
+import { runHub } from './hub.ts'
+import { readLauncherConfig } from './launcher-config.ts'
+import { capLog } from './log-file.ts'
+import { projectRoot } from './package-root.ts'
+import { createProgress } from './progress.ts'
+import { Sentence } from './sentence.ts'
+import { watchParents } from './watch-parent.ts'
+
+const STOP_LIMIT_MS = 4_800
+const LOG_CHECK_MS = 60_000
+
+/** What `npm start` runs: everything up, then watch, then everything down. */
+export async function start(startedAt = Date.now()): Promise<void> {
+  const { values } = parseArgs({
+    options: { root: { type: 'string' }, prebuilt: { type: 'boolean', default: false } },
+  })
+  const root = resolve(values.root ?? projectRoot)
+  const progress = createProgress()
+  const stopping = new AbortController()
+  let exitCode = 0
+  let folder: DataFolder | undefined
+
+  const stop = (code: number) => {
+    if (stopping.signal.aborted) return
+    exitCode = code
+    // Whatever hangs then is ended by the kernel together with this process.
+    setTimeout(() => process.exit(exitCode), STOP_LIMIT_MS).unref()
+    folder?.note('stopping')
+    stopping.abort()
+  }
+  const crew = createCrew(
+    {
+      onRestart: (name) => progress.note(`${name} stopped by itself; starting it again`),
+      onStoreDeath: (failure) => {
+        progress.note(failure.message)
+        stop(1)
+      },
+    },
+    stopping.signal,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  if (process.env['npm_lifecycle_event'] === 'start') watchParents(() => stop(0))
+  const control = serveControl(crew, () => stop(0))
+
+  try {
+    const config = readLauncherConfig(process.env, root)
+    folder = await claimDataFolder(config.dataFolder, progress.note)
+    const { signal } = stopping
+    const url = await runHub(
+      { config, root, builds: !values.prebuilt, progress, crew, signal },
+      folder,
+    )
+    progress.note(
+      `\nHangar is ready at ${url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+    )
+    control.announce(url)
+    const logCheck = setInterval(() => crew.listLogs().forEach(capLog), LOG_CHECK_MS)
+    await untilAborted(signal)
+    clearInterval(logCheck)
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      exitCode = 1
+      progress.end()
+      console.error(error instanceof Sentence ? `\n${error.message}` : error)
+    }
+  }
+  await progress.step('Stopping', () => crew.stopAll())
+  progress.end()
+  folder?.release()
+  process.exit(exitCode)
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,77 @@
+import type { LauncherConfig } from '../launcher-config.ts'
+import { toPaths } from '../launcher-config.ts'
+import type { Part } from '../part.ts'
+import type { Progress } from '../progress.ts'
+import type { Secrets } from '../secrets.ts'
+import { embeddedNats } from './nats.ts'
+import { DATABASE, createDatabase, createOwnSchemas, createSchemas } from './postgres-schemas.ts'
+import { SUPERUSER, embeddedPostgres } from './postgres.ts'
+
+export interface Stores {
+  databases: { core: string; media: string }
+  nats: { url: string; token: string | undefined }
+}
+
+export interface StoresOptions {
+  config: LauncherConfig
+  secrets: Secrets
+  lockFd: number
+  progress: Progress
+  /** Starts a part under supervision. */
+  start(key: 'postgres' | 'nats', part: Part): Promise<void>
+}
+
+/** The given stores where there are some, the embedded ones where not. */
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const [databases, nats] = await Promise.all([openDatabases(options), openNats(options)])
+  return { databases, nats }
+}
+
+async function openDatabases(options: StoresOptions): Promise<Stores['databases']> {
+  const { config, secrets, lockFd, progress, start } = options
+  const given = config.databases
+  if (given) {
+    await progress.step('Schemas in the given database', async () => {
+      await createOwnSchemas(given.core, ['core'])
+      await createOwnSchemas(given.media, ['media'])
+    })
+    return given
+  }
+  return progress.step('Postgres', async () => {
+    const postgres = embeddedPostgres({
+      dataFolder: config.dataFolder,
+      logPath: toPaths(config.dataFolder).log('postgres'),
+      lockFd,
+      superuserPassword: secrets.postgresPassword,
+      durable: true,
+    })
+    await start('postgres', postgres.part)
+    const asSuperuser = (database: string) =>
+      postgres.urlFor(SUPERUSER, secrets.postgresPassword, database)
+    await createDatabase(asSuperuser('postgres'))
+    await createSchemas(asSuperuser(DATABASE), [
+      { schema: 'core', role: 'svc_core', password: secrets.corePassword },
+      { schema: 'media', role: 'svc_media', password: secrets.mediaPassword },
+    ])
+    return {
+      core: postgres.urlFor('svc_core', secrets.corePassword, DATABASE),
+      media: postgres.urlFor('svc_media', secrets.mediaPassword, DATABASE),
+    }
+  })
+}
+
+async function openNats(options: StoresOptions): Promise<Stores['nats']> {
+  const { config, secrets, lockFd, progress, start } = options
+  if (config.nats) return config.nats
+  return progress.step('NATS', async () => {
+    const nats = embeddedNats({
+      dataFolder: config.dataFolder,
+      logPath: toPaths(config.dataFolder).log('nats'),
+      lockFd,
+      token: secrets.natsToken,
+      durable: true,
+    })
+    await start('nats', nats.part)
+    return { url: nats.url(), token: secrets.natsToken }
+  })
+}
