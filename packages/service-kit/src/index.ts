@@ -36,3 +36,22 @@ export {
 export { deriveKey } from './secrets.ts'
 export { serve, type Handler, type RequestOf } from './serve.ts'
 export { hasCents, isStorable, labelOf } from './validators.ts'
+export { openDatabase, type Database, type Db } from './db.ts'
+export { listDeadLetters, replayDeadLetters, type DeadLetter } from './dead-letters.ts'
+export { startConsumer, type Consumer } from './consumer.ts'
+export { connectBus, type Bus } from './event-bus.ts'
+export { inboxMigration, type EventHandler, type EventHandlers } from './inbox.ts'
+export type { Log } from './log.ts'
+export { migrate, migrateDown, type Migration } from './migrate.ts'
+export { emit, inTransaction, measureOutbox, outboxMigration } from './outbox.ts'
+export { startRelay, type Relay } from './outbox-relay.ts'
+export { prepared } from './prepared.ts'
+export { openStorage, type StorageConfig } from './storage/open-storage.ts'
+export {
+  ObjectMissing,
+  type ByteRange,
+  type ListedObject,
+  type Storage,
+  type StoredInfo,
+  type StoredObject,
+} from './storage/storage.ts'

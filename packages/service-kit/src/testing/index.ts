@@ -1,1 +1,3 @@
 export { testTokens, type TestTokens } from './test-tokens.ts'
+export { testDatabase, type TestDatabase } from './test-database.ts'
+export { testStores } from './test-stores.ts'

@@ -1,0 +1,107 @@
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  jetstreamManager,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { createDelivery, type DeliveryOptions } from './delivery.ts'
+import type { Bus } from './event-bus.ts'
+import { ensureStream, KEPT_DAYS, type StreamKey, streamOf } from './event-streams.ts'
+import { pruneInbox } from './inbox.ts'
+import { createWakeUp } from './wake-up.ts'
+
+/** Hears events and has each one's effect once. */
+export interface Consumer {
+  stop(): Promise<void>
+}
+
+interface ConsumerOptions extends DeliveryOptions {
+  bus: Bus
+}
+
+const RETRY_MS = 1_000
+const PRUNE_MS = 60 * 60 * 1000
+/** What is under way at a time: little, for a message's time to be acknowledged starts with it. */
+const UNDER_WAY = 8
+/** Longer than eight of the slowest handlers take. There is no BackOff: it would replace this. */
+const ACK_WAIT_NS = 60 * 1e9
+
+/**
+ * Starts a durable consumer of all the events that `handlers` names. Copies share the work, a
+ * stream that was lost is made again, and an event that fails ten times is parked.
+ */
+export function startConsumer(options: ConsumerOptions): Consumer {
+  const { bus, database, log, durable } = options
+  const stopping = new AbortController()
+  const deliver = createDelivery(options)
+  const keys = new Set(Object.keys(options.handlers).map(streamOf))
+  const current = new Set<ConsumerMessages>()
+
+  async function consume(connection: NatsConnection, key: StreamKey): Promise<void> {
+    const messages = await openMessages(connection, key, options)
+    current.add(messages)
+    try {
+      for await (const message of messages) {
+        if (stopping.signal.aborted) message.nak()
+        else await deliver(message)
+      }
+    } finally {
+      current.delete(messages)
+    }
+  }
+
+  async function follow(key: StreamKey): Promise<void> {
+    const wakeUp = createWakeUp(stopping.signal)
+    const off = bus.onReconnect(wakeUp.wake)
+    while (!stopping.signal.aborted) {
+      try {
+        if (bus.isConnected && bus.connection) await consume(bus.connection, key)
+      } catch (error) {
+        log.warn({ err: error, durable }, 'the consumer starts again')
+      }
+      await wakeUp.wait(RETRY_MS)
+    }
+    off()
+  }
+
+  const pruning = setInterval(() => {
+    pruneInbox(database.knex, 2 * KEPT_DAYS).catch((error: unknown) =>
+      log.warn({ err: error }, 'the inbox was not pruned'),
+    )
+  }, PRUNE_MS).unref()
+  const running = [...keys].map(follow)
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(pruning)
+      for (const messages of current) messages.stop()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function openMessages(
+  connection: NatsConnection,
+  key: StreamKey,
+  { bus, durable, handlers }: ConsumerOptions,
+): Promise<ConsumerMessages> {
+  const manager = await jetstreamManager(connection)
+  const { config } = await ensureStream(manager, bus, key)
+  const names = Object.keys(handlers).filter((name) => streamOf(name) === key)
+  await manager.consumers.add(config.name, {
+    durable_name: durable,
+    filter_subjects: names.map(bus.subject),
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: ACK_WAIT_NS,
+    deliver_policy: DeliverPolicy.All,
+    max_deliver: -1,
+  })
+  const consumer = await manager.jetstream().consumers.get(config.name, durable)
+  return consumer.consume({
+    max_messages: UNDER_WAY,
+    expires: 10_000,
+    idle_heartbeat: 2_000,
+    abort_on_missing_resource: true,
+  })
+}

@@ -1,0 +1,81 @@
+import type { JsMsg } from '@nats-io/jetstream'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from './db.ts'
+import { park } from './dead-letters.ts'
+import type { Bus } from './event-bus.ts'
+import { countTry, type EventHandlers, handleOnce, readEvent, UnreadableEvent } from './inbox.ts'
+import type { Log } from './log.ts'
+
+/** What a consumer is made of, besides the way to NATS. */
+export interface DeliveryOptions {
+  database: Database
+  /** The consumer's name: `<service>-<what it does>`. */
+  durable: string
+  handlers: EventHandlers
+  log: Log
+  /** Woken after each event, for handlers that emit. */
+  relay?: { wake(): void }
+}
+
+/** How often an event is tried before it is parked. */
+export const MAX_TRIES = 10
+
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 60_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Handles one message to its end: done, to be tried again later, or parked. Never throws. */
+export function createDelivery(
+  options: DeliveryOptions & { bus: Pick<Bus, 'plainName'> },
+): (message: JsMsg) => Promise<void> {
+  const { database, durable, handlers, log, relay, bus } = options
+
+  async function give(message: JsMsg, letter: Letter): Promise<void> {
+    // Counted before the try and in a transaction of its own, so that it also counts a try that
+    // takes the process down; while Postgres is away nothing is counted.
+    const tries = message.redelivered ? await countTry(database.knex, durable, letter.eventId) : 1
+    try {
+      if (tries > MAX_TRIES) throw new Error(`given up after ${MAX_TRIES} tries`)
+      const event = readEvent(letter.eventId, letter.name, letter.payload)
+      await handleOnce(database, durable, event, handlers)
+      relay?.wake()
+      message.ack()
+    } catch (error) {
+      const isHopeless = error instanceof UnreadableEvent || tries >= MAX_TRIES
+      if (!isHopeless) throw error
+      await park(database.knex, { ...letter, consumer: durable, error: String(error) })
+      log.error({ err: error, ...letter, durable }, 'an event was parked')
+      message.term('parked')
+    }
+  }
+
+  return async (message) => {
+    const letter = toLetter(message, bus)
+    try {
+      await give(message, letter)
+    } catch (error) {
+      log.warn({ err: error, event: letter.name, eventId: letter.eventId }, 'will be tried again')
+      message.nak(retryDelay(message.info.deliveryCount))
+    }
+  }
+}
+
+interface Letter {
+  eventId: string
+  name: string
+  payload: string
+}
+
+function toLetter(message: JsMsg, bus: Pick<Bus, 'plainName'>): Letter {
+  const id = message.headers?.get('Nats-Msg-Id') ?? ''
+  return {
+    // Without an id of ours it is none of our events: it is parked under a new one.
+    eventId: UUID.test(id) ? id : uuidv7(),
+    name: UUID.test(id) ? bus.plainName(message.subject) : `${message.subject} (no id)`,
+    payload: message.string(),
+  }
+}
+
+function retryDelay(deliveries: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (deliveries - 1))
+}

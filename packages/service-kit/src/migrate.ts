@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import { type Database, openDatabase } from './db.ts'
+
+/** One step of a schema's history. Names are recorded: they never change. */
+export interface Migration {
+  name: string
+  up(knex: Knex): Promise<void>
+  down(knex: Knex): Promise<void>
+  /** For statements that Postgres refuses inside a transaction, such as `create index concurrently`. */
+  withoutTransaction?: true
+}
+
+interface MigrateOptions {
+  url: string
+  schema: string
+  migrations: readonly Migration[]
+}
+
+/** Runs what has not run yet, in order, and answers the names. Runs started together wait in line. */
+export function migrate({ url, schema, migrations }: MigrateOptions): Promise<string[]> {
+  return alone({ url, schema }, async (database) => {
+    const done = await listDone(database)
+    const missing = migrations.filter(({ name }) => !done.includes(name))
+    for (const migration of missing) {
+      await step(database, migration, async (knex) => {
+        await migration.up(knex)
+        await knex('schema_migrations').insert({ name: migration.name })
+      })
+    }
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** Undoes what has run, newest first, and answers the names. */
+export function migrateDown({ url, schema, migrations }: MigrateOptions): Promise<string[]> {
+  return alone({ url, schema }, async (database) => {
+    const done = await listDone(database)
+    const undone = migrations.filter(({ name }) => done.includes(name)).toReversed()
+    for (const migration of undone) {
+      await step(database, migration, async (knex) => {
+        await migration.down(knex)
+        await knex('schema_migrations').where({ name: migration.name }).delete()
+      })
+    }
+    return undone.map(({ name }) => name)
+  })
+}
+
+async function alone<T>(
+  { url, schema }: Omit<MigrateOptions, 'migrations'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ url, schema, max: 1, statementTimeoutMs: 0 })
+  const locker = await database.openClient().catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  try {
+    await locker.query('select pg_advisory_lock(hashtextextended($1, 0))', [`migrate:${schema}`])
+    // `create schema if not exists` needs rights on the database even where the schema exists.
+    const found = await locker.query('select from pg_namespace where nspname = $1', [schema])
+    if (found.rowCount === 0) await locker.query(`create schema ${locker.escapeIdentifier(schema)}`)
+    await locker.query(`create table if not exists schema_migrations
+      (name text primary key, applied_at timestamptz not null default now())`)
+    return await work(database)
+  } finally {
+    await locker.end()
+    await database.close()
+  }
+}
+
+async function listDone({ knex }: Database): Promise<string[]> {
+  return knex('schema_migrations').pluck('name')
+}
+
+async function step(
+  { knex }: Database,
+  { withoutTransaction }: Migration,
+  work: (knex: Knex) => Promise<void>,
+): Promise<void> {
+  await (withoutTransaction ? work(knex) : knex.transaction(work))
+}

@@ -1,0 +1,104 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Log } from './log.ts'
+import { pause } from './pause.ts'
+
+/** A connection that is made again whenever it is lost. */
+export interface NatsLink {
+  readonly isUp: boolean
+  readonly connection: NatsConnection | undefined
+  /** Calls each time the connection is there (again). Returns the way to stop. */
+  onUp(handler: () => void): () => void
+  close(): Promise<void>
+}
+
+interface LinkOptions {
+  url: string
+  token: string
+  name: string
+  log: Log
+}
+
+const RETRY_MS = 500
+
+/** Keeps a connection to NATS for as long as it is not closed; `onNew` hears of each new object. */
+export function keepConnected(
+  options: LinkOptions,
+  onNew: (connection: NatsConnection) => void,
+): NatsLink {
+  const { log } = options
+  const closing = new AbortController()
+  const upHandlers = new Set<() => void>()
+  let connection: NatsConnection | undefined
+  let isUp = false
+  let isComplaintMade = false
+
+  const up = () => {
+    isUp = true
+    isComplaintMade = false
+    log.info('NATS is connected')
+    for (const handler of upHandlers) handler()
+  }
+
+  async function follow(made: NatsConnection): Promise<void> {
+    connection = made
+    onNew(made)
+    up()
+    // The library reconnects by itself; the statuses end only when it gives up or is closed.
+    for await (const status of made.status()) {
+      if (status.type === 'disconnect') {
+        isUp = false
+        log.warn('NATS is away')
+      }
+      if (status.type === 'reconnect') up()
+    }
+    isUp = false
+    connection = undefined
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        const made = await open(options)
+        if (closing.signal.aborted) await made.close()
+        else await follow(made)
+      } catch (error) {
+        if (!isComplaintMade) log.warn({ err: error }, 'NATS is not reachable, trying on')
+        isComplaintMade = true
+      }
+      await pause(RETRY_MS, closing.signal)
+    }
+  }
+
+  const running = run()
+  return {
+    get isUp() {
+      return isUp
+    },
+    get connection() {
+      return connection
+    },
+    onUp(handler) {
+      upHandlers.add(handler)
+      return () => upHandlers.delete(handler)
+    },
+    async close() {
+      closing.abort()
+      await (isUp ? connection?.drain() : connection?.close())
+      await running
+    },
+  }
+}
+
+function open({ url, token, name }: LinkOptions): Promise<NatsConnection> {
+  return connect({
+    servers: url.split(','),
+    token,
+    name,
+    timeout: 3_000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RETRY_MS,
+    ignoreAuthErrorAbort: true,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  })
+}

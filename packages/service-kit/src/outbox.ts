@@ -1,0 +1,69 @@
+import { catalogue, type EventData, type EventName } from '@hub/events'
+import type { Knex } from 'knex'
+import { Value } from 'typebox/value'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Db } from './db.ts'
+import type { Migration } from './migrate.ts'
+
+/**
+ * Tells a fact: writes it beside the change it is about, in the same transaction. The relay
+ * publishes it after the commit.
+ */
+export async function emit<N extends EventName>(
+  trx: Knex.Transaction,
+  name: N,
+  data: EventData<N>,
+): Promise<void> {
+  if (!Value.Check(catalogue[name], data)) throw new Error(`${name} does not fit the catalogue`)
+  await trx('outbox').insert({ id: uuidv7(), name, data: JSON.stringify(data) })
+}
+
+/** Runs `work` in a transaction, and wakes the relay when it has committed. */
+export async function inTransaction<T>(
+  database: Database,
+  relay: { wake(): void },
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
+  const result = await database.knex.transaction(work)
+  relay.wake()
+  return result
+}
+
+/** The tables of the outbox: the facts, and how far the stream had come when last seen. */
+export function outboxMigration(): Migration {
+  return {
+    name: '0000-outbox',
+    async up(knex) {
+      await knex.raw(`
+        create table outbox (
+          position bigint generated always as identity primary key,
+          id uuid not null unique,
+          name text not null,
+          data jsonb not null,
+          created_at timestamptz not null default now(),
+          published_at timestamptz
+        );
+        create index outbox_unpublished on outbox (position) where published_at is null;
+        create index outbox_published_at on outbox (published_at) where published_at is not null;
+        create table outbox_streams (
+          name text primary key,
+          created text not null,
+          last_seq bigint not null
+        );`)
+    },
+    async down(knex) {
+      await knex.raw('drop table outbox_streams; drop table outbox;')
+    },
+  }
+}
+
+/** How many facts wait to be published, and for how long the oldest has, in seconds. */
+export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await db('outbox')
+    .whereNull('publishedAt')
+    .select<{ waiting: number; oldestSeconds: number }[]>(
+      db.raw('count(*) as waiting'),
+      db.raw('coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds'),
+    )
+  return row as { waiting: number; oldestSeconds: number }
+}
