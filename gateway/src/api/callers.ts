@@ -1,0 +1,38 @@
+import { type Caller, type Revocations, unauthenticated, type Verifier } from '@hub/service-kit'
+import { RecentMap } from './recent-map.ts'
+
+const REMEMBERED = 10_000
+
+/** Who calls, from the `authorization` header. */
+export interface Callers {
+  /** The caller of a token verified before and still good; costs no cryptography. */
+  known(authorization: string): Caller | undefined
+  /** The caller, or throws 401. */
+  verify(authorization: string): Caller
+}
+
+/** Remembers verified tokens by the whole header, and asks about revocation at every call. */
+export function createCallers(
+  verifier: Verifier,
+  revocations: Revocations,
+  now: () => number = Date.now,
+): Callers {
+  const remembered = new RecentMap<Caller>(REMEMBERED)
+  return {
+    known(authorization) {
+      const caller = remembered.get(authorization)
+      if (!caller) return undefined
+      const isGood =
+        caller.expiresAt * 1000 > now() && !revocations.covers(caller.uid, caller.version)
+      if (isGood) return caller
+      remembered.delete(authorization)
+      return undefined
+    },
+    verify(authorization) {
+      if (!authorization.startsWith('Bearer ')) throw unauthenticated()
+      const caller = verifier.verify(authorization.slice(7))
+      remembered.set(authorization, caller)
+      return caller
+    },
+  }
+}

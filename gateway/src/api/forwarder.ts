@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError, type Service } from '@hub/service-kit'
+import type { Config } from '../config.ts'
+import { answer } from './answer.ts'
+import type { Origin } from './client-address.ts'
+import { count, type Counters } from './counters.ts'
+import { Exchange, type ExchangeWatcher } from './exchange.ts'
+import { planBody, readWhole, streamBody } from './request-body.ts'
+import { toUpstreamHeaders } from './request-headers.ts'
+import type { Route } from './route-table.ts'
+import { Upstream } from './upstream.ts'
+
+/** One call that was let in. */
+export interface Admitted {
+  request: IncomingMessage
+  response: ServerResponse
+  route: Route
+  origin: Origin
+  requestId: string
+}
+
+interface Lane {
+  upstream: Upstream
+  watcher: ExchangeWatcher
+}
+
+/** Passes calls on to the services, each of which has a lane for short calls and one for long bodies. */
+export class Forwarder {
+  readonly lanes: ReadonlyMap<string, Lane>
+  readonly #config: Config
+
+  constructor(config: Config, counters: Counters, log: Service['log']) {
+    this.#config = config
+    const limits = {
+      inFlight: config.UPSTREAM_IN_FLIGHT,
+      queue: config.UPSTREAM_QUEUE,
+      queueMs: config.UPSTREAM_QUEUE_MS,
+      connectMs: config.UPSTREAM_CONNECT_MS,
+      headersMs: config.UPSTREAM_HEADERS_MS,
+      bodyMs: config.UPSTREAM_BODY_MS,
+    }
+    const owners = { core: config.CORE_URL, media: config.MEDIA_URL }
+    this.lanes = new Map(
+      Object.entries(owners).flatMap(([owner, urls]) => {
+        const watcher = watch(owner, counters, log)
+        return [owner, `${owner}-streams`].map((name): [string, Lane] => [
+          name,
+          { upstream: new Upstream(urls, limits), watcher },
+        ])
+      }),
+    )
+  }
+
+  /** Forwards one call; the answer, whatever it is, reaches the client from here. */
+  forward(call: Admitted): void {
+    const { request, response, route } = call
+    const maxBytes =
+      route.rate === 'upload' ? this.#config.MAX_UPLOAD_BYTES : this.#config.MAX_JSON_BYTES
+    const plan = planBody(request, maxBytes)
+    if (plan === 'none') {
+      this.#send(call, null)
+      return
+    }
+    if (request.headers.expect !== undefined) response.writeContinue()
+    if (plan === 'stream') {
+      this.#send(call, streamBody(request, maxBytes))
+      return
+    }
+    readWhole(request).then(
+      (body) => this.#send(call, body),
+      (error: unknown) => {
+        if (error instanceof AppError) answer(request, response, error, call.requestId)
+      },
+    )
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map(({ upstream }) => upstream.close()))
+  }
+
+  #send(call: Admitted, body: Buffer | AsyncIterable<Buffer> | null): void {
+    const { request, response, route, requestId } = call
+    const lane = this.lanes.get(route.isStream ? `${route.owner}-streams` : route.owner) as Lane
+    const { upstream, watcher } = lane
+    const headers = toUpstreamHeaders(request.headers, call.origin, requestId, route.takesCookies)
+    upstream.send(
+      new Exchange(request, response, upstream, watcher, requestId, {
+        path: request.url as string,
+        method: request.method as string,
+        headers,
+        // undici takes async iterables, which its types leave out.
+        body: body as Buffer | null,
+      }),
+    )
+  }
+}
+
+/** Counts a service's answers, and logs when it goes away and when it is back. */
+function watch(owner: string, counters: Counters, log: Service['log']): ExchangeWatcher {
+  const classes = (counters.answered[owner] = Array<number>(6).fill(0))
+  let isDown = false
+  return {
+    onAnswered(status) {
+      const digit = Math.floor(status / 100)
+      classes[digit] = (classes[digit] ?? 0) + 1
+      if (isDown) log.info({ upstream: owner }, 'the service answers again')
+      isDown = false
+    },
+    onFailed(error) {
+      count(counters.failed, owner)
+      if (!isDown) log.warn({ upstream: owner, err: error }, 'the service does not answer')
+      isDown = true
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * What two readers of a path could understand in two ways: encoded slashes and dots, backslashes,
+ * empty and dot segments, control bytes, anything that is no valid percent-encoding.
+ */
+const AMBIGUOUS =
+  /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|[01][\da-f]|7f)|%(?![\da-f]{2})/i
+
+const UNPRINTABLE = /[^\x21-\x7e]/
+
+/** The path of a request's target, or `undefined` when it is not one that is passed on. */
+export function readPath(target: string): string | undefined {
+  const question = target.indexOf('?')
+  const path = question < 0 ? target : target.slice(0, question)
+  if (path.charCodeAt(0) !== 47 || AMBIGUOUS.test(path)) return undefined
+  return question >= 0 && UNPRINTABLE.test(target) ? undefined : path
+}

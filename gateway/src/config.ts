@@ -1,0 +1,60 @@
+import { readConfig } from '@hub/service-kit'
+import { Type, type Static } from 'typebox'
+
+const Count = (fallback: number) => Type.Integer({ minimum: 1, default: fallback })
+
+const Config = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
+  /** Where `/metrics` answers, on loopback alone; nowhere when it is not set. */
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+  LOG_LEVEL: Type.String({ default: 'info' }),
+  /** The address people type. */
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080', pattern: '^https?://' }),
+  /** Networks of the proxies in front, as CIDRs; their `x-forwarded-*` is believed, nobody else's. */
+  TRUST_PROXY: Type.String({ default: '' }),
+
+  /** One address for each copy of the service, separated by commas. */
+  CORE_URL: Type.String({ pattern: '^http://' }),
+  MEDIA_URL: Type.String({ pattern: '^http://' }),
+  NATS_URL: Type.String(),
+  NATS_TOKEN: Type.String({ default: '' }),
+  AUTH_JWKS: Type.String(),
+  SHELL_DIR: Type.String(),
+  REMOTES_DIR: Type.String(),
+  /** `fetch` gets the menu's icons from their hosts, `off` lets the drawn letters show. */
+  FAVICONS: Type.Enum(['fetch', 'off'], { default: 'fetch' }),
+
+  RATE_USER_PER_MINUTE: Count(600),
+  /** Calls of an address that come without a known token. */
+  RATE_ADDRESS_PER_MINUTE: Count(300),
+  RATE_UPLOADS_PER_MINUTE: Count(60),
+  /** Sign-ins of an address in ten minutes. */
+  RATE_GUEST_SIGN_INS: Count(30),
+
+  MAX_JSON_BYTES: Count(1024 * 1024),
+  MAX_UPLOAD_BYTES: Count(512 * 1024 * 1024),
+  /** How long a whole request may take to arrive. */
+  UPLOAD_SECONDS: Count(1800),
+
+  /** Calls under way to one service; the next ones wait in a short queue. */
+  UPSTREAM_IN_FLIGHT: Count(64),
+  UPSTREAM_QUEUE: Type.Integer({ minimum: 0, default: 128 }),
+  UPSTREAM_QUEUE_MS: Count(2_000),
+  UPSTREAM_CONNECT_MS: Count(2_000),
+  UPSTREAM_HEADERS_MS: Count(30_000),
+  UPSTREAM_BODY_MS: Count(60_000),
+
+  LIVE_PER_USER: Count(12),
+  LIVE_CLIENTS: Count(5_000),
+  LIVE_HEARTBEAT_MS: Count(25_000),
+
+  /** How long requests under way may go on when the process is told to stop. */
+  DRAIN_SECONDS: Type.Number({ minimum: 0, default: 4 }),
+})
+
+export type Config = Static<typeof Config>
+
+export function readGatewayConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return readConfig(Config, env)
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { endpoints } from '@hub/api-spec'
+import { AppError, invalid, notFound, type Service } from '@hub/service-kit'
+import { type Admission, mustFindRoute } from './api/admission.ts'
+import { answer } from './api/answer.ts'
+import type { Origin } from './api/client-address.ts'
+import { count, type Counters } from './api/counters.ts'
+import type { Forwarder } from './api/forwarder.ts'
+import { readPath } from './api/path-rules.ts'
+import { createRouteTable } from './api/route-table.ts'
+
+interface FrontParts {
+  app: Service
+  admission: Admission
+  forwarder: Forwarder
+  originOf: (request: IncomingMessage) => Origin
+  counters: Counters
+}
+
+export type Front = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Everything that comes in. A call of the API is checked and forwarded from here, without the
+ * framework, which would cost as much as all of that together; the rest is the framework's.
+ */
+export function createFront({ app, admission, forwarder, originOf, counters }: FrontParts): Front {
+  const routes = createRouteTable(endpoints)
+  const nextId = createIds()
+
+  function route(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const path = readPath(request.url ?? '')
+    if (path === undefined) throw invalid('This address is not valid.')
+    if (path.startsWith('/api/') || path === '/api') {
+      const found = mustFindRoute(routes, request.method ?? '', path)
+      const origin = originOf(request)
+      admission.admit(found, request, origin)
+      if (found.owner !== 'gateway') {
+        forwarder.forward({ request, response, route: found, origin, requestId })
+        return
+      }
+    }
+    // Metrics have a port of their own, on loopback.
+    if (path === '/metrics') throw notFound('There is nothing at this address.')
+    request.headers['x-request-id'] = requestId
+    app.routing(request, response)
+  }
+
+  return (request, response) => {
+    const requestId = nextId()
+    if (app.drain.started) response.shouldKeepAlive = false
+    try {
+      route(request, response, requestId)
+    } catch (error) {
+      const told = toAnswer(error, app, requestId)
+      count(counters.refused, told.statusCode)
+      answer(request, response, told, requestId)
+    }
+  }
+}
+
+function toAnswer(error: unknown, app: Service, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  app.log.error({ err: error, reqId: requestId }, 'request failed')
+  return new AppError(500, 'Something went wrong. Please try again.')
+}
+
+/** Ids that are unique across processes without costing randomness at every request. */
+function createIds(): () => string {
+  const boot = randomBytes(6).toString('base64url')
+  let made = 0
+  return () => `${boot}-${(made += 1).toString(36)}`
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import {
+  buildService,
+  connectBus,
+  createRevocations,
+  createVerifier,
+  type Service,
+} from '@hub/service-kit'
+import { Admission } from './api/admission.ts'
+import { createCallers } from './api/callers.ts'
+import { createOriginReader } from './api/client-address.ts'
+import { newCounters } from './api/counters.ts'
+import { Forwarder } from './api/forwarder.ts'
+import type { Config } from './config.ts'
+import { drainServer } from './drain.ts'
+import { createFront, type Front } from './front.ts'
+import { LiveHub } from './live/live-hub.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { createMetricsServer } from './metrics-server.ts'
+import { RemotesRegistry } from './pages/remotes-registry.ts'
+import { servePages } from './pages/pages.ts'
+
+/** How soon a newly published remote is noticed. */
+const REGISTRY_WATCH_MS = 500
+
+export interface Gateway {
+  app: Service
+  /** Listens, and gives the port. */
+  listen(): Promise<number>
+  /** The port of the metrics, when they are served. */
+  metricsPort(): number | undefined
+  /** Lets requests under way finish, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Puts the gateway together; nothing is listened to yet. */
+export async function createGateway(config: Config): Promise<Gateway> {
+  const revocations = createRevocations()
+  const verifier = createVerifier({ jwks: config.AUTH_JWKS, revocations })
+  const indexPage = join(config.SHELL_DIR, 'index.html')
+  const app = await buildService({
+    name: 'gateway',
+    logLevel: config.LOG_LEVEL,
+    verifier,
+    checks: { shell: () => access(indexPage) },
+  })
+  const counters = newCounters()
+  const hub = new LiveHub(
+    {
+      perUser: config.LIVE_PER_USER,
+      clients: config.LIVE_CLIENTS,
+      heartbeatMs: config.LIVE_HEARTBEAT_MS,
+    },
+    () => (counters.liveDropped += 1),
+  )
+  const bus = connectBus({
+    url: config.NATS_URL,
+    token: config.NATS_TOKEN,
+    name: 'gateway',
+    log: app.log,
+  })
+  bus.onRevocation((revocation) => {
+    revocations.add(revocation)
+    hub.revoke(revocation)
+  })
+  bus.onLive((message) => hub.publish(message))
+  bus.onReconnect(() => hub.resync())
+
+  const registry = new RemotesRegistry(config.REMOTES_DIR, app.log)
+  servePages(app, config, registry)
+  liveRoutes(app, hub)
+  await app.ready()
+
+  const forwarder = new Forwarder(config, counters, app.log)
+  const admission = new Admission(createCallers(verifier, revocations), config)
+  const originOf = createOriginReader(config.TRUST_PROXY)
+  const server = openServer(
+    createFront({ app, admission, forwarder, originOf, counters }),
+    config.UPLOAD_SECONDS,
+  )
+  const metrics = createMetricsServer({ app, counters, forwarder, hub }, config.METRICS_PORT)
+
+  return {
+    app,
+    async listen() {
+      await registry.read()
+      registry.watch(REGISTRY_WATCH_MS, () =>
+        hub.publish({ to: 'everyone', event: { name: 'remotes.changed' } }),
+      )
+      await metrics.listen()
+      return listenOn(server, config)
+    },
+    metricsPort: () => metrics.port(),
+    async stop() {
+      app.drain.started = true
+      registry.stop()
+      const drained = drainServer(server, config.DRAIN_SECONDS * 1000)
+      hub.close()
+      await drained
+      await Promise.all([metrics.close(), forwarder.close(), bus.close(), app.close()])
+    },
+  }
+}
+
+function openServer(front: Front, uploadSeconds: number): Server {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: uploadSeconds * 1000 },
+    front,
+  )
+  // The word to go on is given when the body is wanted, not before.
+  server.on('checkContinue', front)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(BAD_REQUEST)
+  })
+  return server
+}
+
+const BAD_BODY = JSON.stringify({ message: 'The request is not valid.' })
+const BAD_REQUEST = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${BAD_BODY.length}`,
+  'Connection: close',
+  '',
+  BAD_BODY,
+].join('\r\n')
+
+async function listenOn(server: Server, { HOST, PORT }: Config): Promise<number> {
+  server.listen(PORT, HOST)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : PORT
+}
