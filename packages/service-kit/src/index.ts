@@ -55,3 +55,4 @@ export {
   type StoredInfo,
   type StoredObject,
 } from './storage/storage.ts'
+export { acceptForms, readForm, type FileInfo, type Undo } from './upload.ts'
