@@ -1,18 +1,19 @@
-/** One event of a stream of server-sent events. */
-export interface StreamEvent {
-  id: string | undefined
-  event: string
-  data: string
+/** One block of a stream of server-sent events; any of its parts may be missing. */
+export interface StreamBlock {
+  /** Where the stream stands: what to send as `Last-Event-ID` to go on from here. */
+  id?: string
+  data?: string
+  /** How long to wait before coming again. */
+  retryMs?: number
 }
 
 /**
  * Reads a stream of server-sent events. The browser's own EventSource cannot carry a bearer
- * header. `onActivity` is called for every sign of life, heartbeats among them.
+ * header. `onBlock` is called for every sign of life, heartbeats among them.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
-  onEvent: (event: StreamEvent) => void,
-  onActivity: () => void,
+  onBlock: (block: StreamBlock) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -20,26 +21,20 @@ export async function readEventStream(
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
-    onActivity()
-    rest += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n')
+    rest += decoder.decode(value, { stream: true })
     const blocks = rest.split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = toEvent(block)
-      if (event) onEvent(event)
-    }
+    for (const block of blocks) onBlock(readBlock(block))
   }
 }
 
-function toEvent(block: string): StreamEvent | null {
-  let id: string | undefined
-  let event = 'message'
-  const data: string[] = []
-  for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? []
-    if (field === 'id') id = value
-    else if (field === 'event') event = value
-    else if (field === 'data') data.push(value)
+function readBlock(text: string): StreamBlock {
+  const block: StreamBlock = {}
+  for (const line of text.split('\n')) {
+    const [, field, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? []
+    if (field === 'id') block.id = value
+    else if (field === 'data') block.data = block.data ? `${block.data}\n${value}` : value
+    else if (field === 'retry') block.retryMs = Number(value)
   }
-  return data.length > 0 ? { id, event, data: data.join('\n') } : null
+  return block
 }

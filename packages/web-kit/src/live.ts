@@ -1,11 +1,12 @@
-import { ApiError } from './api-error.ts'
 import { sendAsUser } from './api-client.ts'
+import { ApiError } from './api-error.ts'
 import { readEventStream } from './event-stream.ts'
-import { markStale, markAllStale } from './live-refresh.ts'
+import { markAllStale, markStale } from './live-refresh.ts'
 import { retryFailedQueries } from './query-client.ts'
 import { renewSession } from './session-store.ts'
-import type { LiveEvent, LiveEventName } from '@hub/api-spec'
-import type { StreamEvent } from './event-stream.ts'
+import { waitOrOnline } from './wait-or-online.ts'
+import type { LiveEvent } from '@hub/api-spec'
+import type { StreamBlock } from './event-stream.ts'
 
 /** How the connection for live events is doing. */
 export type LiveStatus = 'off' | 'connecting' | 'open' | 'lost'
@@ -51,27 +52,30 @@ async function keepConnected(stopping: AbortSignal): Promise<void> {
   let wasOpen = false
   setStatus('connecting')
   while (!stopping.aborted) {
+    let askedWaitMs: number | undefined
     try {
       await listen(stopping, lastId, {
         onOpen() {
           waitMs = FIRST_WAIT_MS
-          // Without a last event the server cannot tell what was missed meanwhile.
+          // Without a position the server cannot tell what was missed meanwhile.
           if (wasOpen && lastId === undefined) markAllStale()
           wasOpen = true
           setStatus('open')
           retryFailedQueries()
         },
-        onEvent(event) {
-          lastId = event.id ?? lastId
-          take(event)
+        onBlock({ id, data, retryMs }) {
+          lastId = id ?? lastId
+          askedWaitMs = retryMs ?? askedWaitMs
+          if (data) take(JSON.parse(data) as LiveEvent)
         },
       })
+      if (!stopping.aborted) setStatus('connecting')
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return setStatus('off')
+      if (stopping.aborted) return
+      setStatus('lost')
+      if (error instanceof ApiError && error.status === 401) return
     }
-    if (stopping.aborted) return
-    setStatus('lost')
-    await waitOrOnline(waitMs * (0.5 + Math.random() / 2), stopping)
+    await waitOrOnline(askedWaitMs ?? waitMs * (0.5 + Math.random() / 2), stopping)
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
 }
@@ -79,11 +83,11 @@ async function keepConnected(stopping: AbortSignal): Promise<void> {
 async function listen(
   stopping: AbortSignal,
   lastId: string | undefined,
-  { onOpen, onEvent }: { onOpen(): void; onEvent(event: StreamEvent): void },
+  { onOpen, onBlock }: { onOpen(): void; onBlock(block: StreamBlock): void },
 ): Promise<void> {
   const quiet = new AbortController()
   let watchdog: ReturnType<typeof setTimeout> | undefined
-  const onActivity = (): void => {
+  const watch = (): void => {
     clearTimeout(watchdog)
     watchdog = setTimeout(() => quiet.abort(), QUIET_TOO_LONG_MS)
   }
@@ -94,41 +98,24 @@ async function listen(
     })
     if (!response.body) return
     onOpen()
-    onActivity()
-    await readEventStream(response.body, onEvent, onActivity)
+    watch()
+    await readEventStream(response.body, (block) => {
+      watch()
+      onBlock(block)
+    })
   } finally {
     clearTimeout(watchdog)
   }
 }
 
-function take({ event, data }: StreamEvent): void {
-  const live = readLiveEvent(event, data)
-  if (live.name === 'session.revoked') void renewSession().catch(() => undefined)
-  markStale(live)
-  for (const listener of eventListeners) listener(live)
-}
-
-function readLiveEvent(event: string, data: string): LiveEvent {
-  const body = JSON.parse(data) as Partial<LiveEvent>
-  return { name: event as LiveEventName, ...body }
+function take(event: LiveEvent): void {
+  if (event.name === 'session.revoked') void renewSession().catch(() => undefined)
+  markStale(event)
+  for (const listener of eventListeners) listener(event)
 }
 
 function setStatus(next: LiveStatus): void {
   if (next === status) return
   status = next
   for (const listener of statusListeners) listener()
-}
-
-function waitOrOnline(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      stopping.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-    stopping.addEventListener('abort', done)
-  })
 }

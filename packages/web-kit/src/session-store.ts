@@ -87,6 +87,12 @@ async function renewOnce(): Promise<string | null> {
   }
 }
 
+/** Back to how a page starts; for tests, which share one page. */
+export function resetSession(): void {
+  forgetSession()
+  state = { status: 'starting', user: null, isServerAway: false }
+}
+
 function renewIn(delayMs: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => void renewSession().catch(() => renewIn(RETRY_MS)), delayMs)

@@ -24,13 +24,17 @@ export function aUser(parts: Partial<User> = {}): User {
 /** What is rendered, and the person at the keyboard. */
 export type RenderedView = RenderResult & { person: UserEvent }
 
-/** Renders a view as the shell would: with everything it may count on, and somebody signed in. */
+/**
+ * Renders a view as the shell would: with everything it may count on, and somebody signed in;
+ * with `user: null` nobody is, and with `user: undefined` the page has only just been opened.
+ */
 export function renderView(
   view: ReactNode,
-  { user = aUser() }: { user?: User | null } = {},
+  options: { user?: User | null | undefined } = { user: aUser() },
 ): RenderedView {
+  const { user } = options
   queryClient.clear()
   if (user) adoptSession({ token: 'token', expiresIn: 600, user })
-  else forgetSession()
+  else if (user === null) forgetSession()
   return { ...render(<HubProvider>{view}</HubProvider>), person: userEvent.setup() }
 }
