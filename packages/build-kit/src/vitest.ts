@@ -1,14 +1,17 @@
-import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defaultServerConditions } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import type { ViteUserConfig } from 'vitest/config'
 
 /** Workspaces are tested from their sources: nothing has to be built first but this kit. */
 const SOURCE = '@hub/source'
 
-function fromSource(conditions: readonly string[]): ViteUserConfig {
-  const resolve = { conditions: [SOURCE, ...conditions], noExternal: [/^@hub\//] }
+/** As Vitest has it: without `module`, Node loads packages in the form that is made for it. */
+const CONDITIONS = [SOURCE, ...defaultServerConditions.filter((name) => name !== 'module')]
+
+function fromSource(): ViteUserConfig {
+  const resolve = { conditions: CONDITIONS, noExternal: [/^@hub\//] }
   return {
-    resolve: { conditions: resolve.conditions },
+    resolve: { conditions: CONDITIONS },
     // The last one is where global setups run.
     environments: { client: { resolve }, ssr: { resolve }, __vitest__: { resolve } },
     test: {
@@ -24,7 +27,7 @@ function fromSource(conditions: readonly string[]): ViteUserConfig {
 
 /** For code that needs neither a store nor a page. */
 export function plainTests(overrides: ViteUserConfig = {}): ViteUserConfig {
-  return defineConfig(mergeConfig(fromSource(defaultServerConditions), overrides))
+  return defineConfig(mergeConfig(fromSource(), overrides))
 }
 
 /**
@@ -39,9 +42,7 @@ export function serviceTests(overrides: ViteUserConfig = {}): ViteUserConfig {
       hookTimeout: 60_000,
     },
   }
-  return defineConfig(
-    mergeConfig(mergeConfig(fromSource(defaultServerConditions), withStores), overrides),
-  )
+  return defineConfig(mergeConfig(mergeConfig(fromSource(), withStores), overrides))
 }
 
 /** For React code: a page by happy-dom; an unexpected `console.error` or `console.warn` fails. */
@@ -52,9 +53,8 @@ export function viewTests(overrides: ViteUserConfig = {}): ViteUserConfig {
       // Testing Library unmounts after each test only when `afterEach` is a global.
       globals: true,
       setupFiles: ['@hub/build-kit/fail-on-console'],
+      testTimeout: 15_000,
     },
   }
-  return defineConfig(
-    mergeConfig(mergeConfig(fromSource(defaultClientConditions), inPage), overrides),
-  )
+  return defineConfig(mergeConfig(mergeConfig(fromSource(), inPage), overrides))
 }

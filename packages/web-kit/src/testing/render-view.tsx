@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HubProvider } from '../hub-provider.tsx'
 import { queryClient } from '../query-client.ts'
@@ -7,6 +7,9 @@ import type { User } from '@hub/api-spec'
 import type { RenderResult } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+
+// A second is not enough on a machine that does other things meanwhile.
+configure({ asyncUtilTimeout: 5_000 })
 
 /** A person for tests; give what matters to the test. */
 export function aUser(parts: Partial<User> = {}): User {
