@@ -12,7 +12,7 @@ export function Badge({
   children,
 }: {
   tone?: Tone
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return <span className={clsx(styles.badge, styles[tone], className)}>{children}</span>

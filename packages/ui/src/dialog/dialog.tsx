@@ -18,7 +18,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Id of the text that says more than the title does. */
   describedBy?: string
-  className?: string
+  className?: string | undefined
 }
 
 /**

@@ -13,7 +13,7 @@ export function EmptyState({
   icon: LucideIcon
   text: ReactNode
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <div className={clsx(styles.empty, className)}>

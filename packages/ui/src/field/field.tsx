@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** Shown in red under the control, which becomes `aria-invalid`. */
   error?: string | undefined
+  /** Marks the control as wrong where the sentence about it stands elsewhere. */
+  isInvalid?: boolean | undefined
   /** Stands in the corner of the label, like 'optional'. */
   note?: ReactNode
 }
@@ -26,15 +28,16 @@ export function Field({
   label,
   hint,
   error,
+  isInvalid,
   note,
   className,
   children,
-}: FieldProps & { className?: string; children(wiring: FieldWiring): ReactNode }) {
+}: FieldProps & { className?: string | undefined; children(wiring: FieldWiring): ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const wiring: FieldWiring = {
     id,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || isInvalid ? true : undefined,
     'aria-describedby': described || undefined,
   }
   return (
@@ -52,7 +55,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           <CircleAlert size={16} />
           {error}
         </p>

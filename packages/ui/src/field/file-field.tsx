@@ -7,9 +7,17 @@ import type { FieldProps } from './field.tsx'
 export interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {}
 
 /** A native file picker. */
-export function FileField({ label, hint, error, note, className, ...input }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  error,
+  isInvalid,
+  note,
+  className,
+  ...input
+}: FileFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid} note={note}>
       {(wiring) => (
         <input
           {...input}

@@ -22,6 +22,7 @@ export function SelectField({
   label,
   hint,
   error,
+  isInvalid,
   note,
   options,
   placeholder,
@@ -29,7 +30,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid} note={note}>
       {(wiring) => (
         <span className={styles.group}>
           <select

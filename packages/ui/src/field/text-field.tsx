@@ -7,9 +7,17 @@ import type { FieldProps } from './field.tsx'
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {}
 
 /** One line of text. */
-export function TextField({ label, hint, error, note, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isInvalid,
+  note,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid} note={note}>
       {(wiring) => (
         <input
           type="text"
@@ -36,13 +44,14 @@ export function NumberField({
   label,
   hint,
   error,
+  isInvalid,
   note,
   unit,
   className,
   ...input
 }: NumberFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid} note={note}>
       {(wiring) => (
         <span className={styles.group}>
           <input
@@ -63,9 +72,17 @@ export function NumberField({
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
 
 /** Several lines of text; grows with them where the browser can. */
-export function TextArea({ label, hint, error, note, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  isInvalid,
+  note,
+  className,
+  ...area
+}: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} note={note}>
+    <Field label={label} hint={hint} error={error} isInvalid={isInvalid} note={note}>
       {(wiring) => (
         <textarea
           rows={4}

@@ -18,7 +18,7 @@ export function Notice({
   tone?: NoticeTone
   children: ReactNode
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   const Icon = ICONS[tone]
   return (

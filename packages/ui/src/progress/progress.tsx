@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import styles from './progress.module.css'
 
 /** A small turning ring beside a text that says what is being waited for. */
-export function Spinner({ className }: { className?: string }) {
+export function Spinner({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={clsx(styles.spinner, className)} />
 }
 
@@ -27,7 +27,7 @@ export function Progress({ label, value, max = 100 }: ProgressProps) {
 }
 
 /** The text shown while something loads, announced once, with a spinner. */
-export function Loading({ text, className }: { text: string; className?: string }) {
+export function Loading({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p role="status" className={clsx(styles.loading, className)}>
       <Spinner />

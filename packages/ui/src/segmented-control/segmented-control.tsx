@@ -19,7 +19,7 @@ export interface SegmentedControlProps<Value extends string> {
   isDisabled?: boolean
   /** Fills the line it stands in. */
   isWide?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** A row of buttons of which one is pressed. */

@@ -18,7 +18,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode
   /** Stands in the same row, after the tabs. */
   actions?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** Tabs with roving focus: arrows, Home and End move and select, Tab goes on to the panel. */

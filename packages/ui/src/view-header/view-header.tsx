@@ -12,7 +12,7 @@ export function ViewHeader({
   title: ReactNode
   lead?: ReactNode
   actions?: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <header className={clsx(styles.header, className)}>

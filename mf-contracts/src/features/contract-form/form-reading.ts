@@ -1,0 +1,59 @@
+import { MAX_AUEC } from '@hub/api-spec/lists'
+import { writeAmount } from '#lib/read-amount.ts'
+import type { AmountReading } from '#lib/read-amount.ts'
+
+/** Why a form cannot be sent: one sentence, and the names of the fields it is about. */
+export interface FormProblem {
+  message: string
+  fields: readonly string[]
+}
+
+/** What a form says: a draft to send, or what is wrong with it. */
+export type FormReading<Draft> = { draft: Draft } | { problem: FormProblem }
+
+export const REQUIRED_MISSING = 'Please fill in all required fields.'
+
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The names of required fields that say nothing. */
+export function missingIn(data: FormData, names: readonly string[]): FormProblem | undefined {
+  const fields = names.filter((name) => textOf(data, name) === '')
+  return fields.length > 0 ? { message: REQUIRED_MISSING, fields } : undefined
+}
+
+/** The first text that is longer than the server takes, counted in characters and not in units. */
+export function tooLongIn(
+  data: FormData,
+  limits: Record<string, { label: string; max: number }>,
+): FormProblem | undefined {
+  for (const [name, { label, max }] of Object.entries(limits)) {
+    const length = Array.from(textOf(data, name)).length
+    if (length > max) {
+      return {
+        message: `${label} may have at most ${max} characters; it has ${length}.`,
+        fields: [name],
+      }
+    }
+  }
+  return undefined
+}
+
+/** The sentence for an amount that cannot be sent as it is written. */
+export function amountProblem(
+  reading: AmountReading,
+  name: string,
+  locale: string,
+): FormProblem | undefined {
+  if (reading.kind === 'amount') return undefined
+  const sentences = {
+    blank: REQUIRED_MISSING,
+    'not-a-number': `Please write the amount in figures, like ${writeAmount(1234567.5, locale)}.`,
+    negative: 'The amount cannot be less than 0 aUEC.',
+    'too-large': `The amount can be at most ${writeAmount(MAX_AUEC, locale)} aUEC.`,
+    'too-precise': `The amount can have at most two decimals, like ${writeAmount(1234.56, locale)}.`,
+  }
+  return { message: sentences[reading.kind], fields: [name] }
+}

@@ -1,0 +1,85 @@
+import { MISSION_TYPES, ROLES } from '@hub/api-spec/lists'
+import { NumberField, SelectField, TextArea, TextField } from '@hub/ui'
+import { PERSON_LOCALE, writeAmount } from '#lib/read-amount.ts'
+import { MoreDetails } from './more-details.tsx'
+import styles from './contract-form.module.css'
+import type { Mission } from '@hub/api-spec'
+
+export interface MissionFieldsProps {
+  mission: Mission | undefined
+  postType: Mission['postType']
+  /** The names of the fields that are wrong. */
+  wrong: ReadonlySet<string>
+}
+
+/** The fields of a mission; all but the extra details are required (spec §2). */
+export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <TextField
+          label="Title"
+          name="title"
+          required
+          defaultValue={mission?.title}
+          isInvalid={wrong.has('title')}
+        />
+      </div>
+      {postType === 'request' ? (
+        <SelectField
+          key="missionType"
+          label="Mission Type"
+          name="missionType"
+          required
+          placeholder="Choose a mission type"
+          options={MISSION_TYPES}
+          defaultValue={mission?.missionType ?? ''}
+          isInvalid={wrong.has('missionType')}
+        />
+      ) : (
+        <SelectField
+          key="role"
+          label="Role"
+          name="role"
+          required
+          placeholder="Choose a role"
+          options={ROLES}
+          defaultValue={mission?.role ?? ''}
+          isInvalid={wrong.has('role')}
+        />
+      )}
+      <NumberField
+        label="Payment (aUEC)"
+        name="payment"
+        unit="aUEC"
+        required
+        defaultValue={mission && writeAmount(mission.payment, PERSON_LOCALE)}
+        isInvalid={wrong.has('payment')}
+      />
+      <div className={styles.wide}>
+        <TextField
+          label="System / Location"
+          name="location"
+          required
+          defaultValue={mission?.location}
+          isInvalid={wrong.has('location')}
+        />
+      </div>
+      <div className={styles.wide}>
+        <TextArea
+          label="Detailed Information"
+          name="details"
+          required
+          hint="Tags like #armor and mentions like @name stand out."
+          defaultValue={mission?.details}
+          isInvalid={wrong.has('details')}
+        />
+      </div>
+      <MoreDetails
+        availability={mission?.availability}
+        duration={mission?.duration ?? null}
+        wrong={wrong}
+      />
+    </>
+  )
+}

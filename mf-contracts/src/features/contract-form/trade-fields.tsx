@@ -1,0 +1,58 @@
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS } from '@hub/api-spec/lists'
+import { NumberField, SelectField, TextArea } from '@hub/ui'
+import { PERSON_LOCALE, writeAmount } from '#lib/read-amount.ts'
+import { ImageField } from './image-field.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { MoreDetails } from './more-details.tsx'
+import styles from './contract-form.module.css'
+import type { TradingPost } from '@hub/api-spec'
+
+export interface TradeFieldsProps {
+  post: TradingPost | undefined
+  /** The names of the fields that are wrong. */
+  wrong: ReadonlySet<string>
+}
+
+/** The fields of a trade. */
+export function TradeFields({ post, wrong }: TradeFieldsProps) {
+  return (
+    <>
+      <ItemFields post={post} wrong={wrong} />
+      <NumberField
+        label="Price (aUEC)"
+        name="price"
+        unit="aUEC"
+        required
+        defaultValue={post && writeAmount(post.price, PERSON_LOCALE)}
+        isInvalid={wrong.has('price')}
+      />
+      <SelectField
+        label="Expires After"
+        name="expiryDays"
+        options={toOptions(post?.expiryDays)}
+        defaultValue={String(post?.expiryDays ?? DEFAULT_EXPIRY_DAYS)}
+      />
+      <div className={styles.wide}>
+        <TextArea
+          label="Description"
+          note="optional"
+          name="description"
+          hint="Use tags like #armor and mentions like @name."
+          defaultValue={post?.description ?? ''}
+          isInvalid={wrong.has('description')}
+        />
+      </div>
+      <div className={styles.wide}>
+        <ImageField currentUrl={post?.imageUrl ?? null} />
+      </div>
+      <MoreDetails availability={post?.availability} wrong={wrong} />
+    </>
+  )
+}
+
+function toOptions(current: number | undefined) {
+  const days = new Set<number>([...EXPIRY_DAYS, ...(current === undefined ? [] : [current])])
+  return [...days]
+    .toSorted((one, other) => one - other)
+    .map((count) => ({ value: String(count), label: count === 1 ? '1 day' : `${count} days` }))
+}

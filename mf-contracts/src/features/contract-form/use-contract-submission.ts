@@ -1,0 +1,72 @@
+import { messageOf, useConfirm, useNotify } from '@hub/web-kit'
+import { useState } from 'react'
+import { PERSON_LOCALE } from '#lib/read-amount.ts'
+import { useContractDeletion, useContractSaving } from './contract-form.data.ts'
+import { postTypeOf } from './form-mode.ts'
+import { readMissionForm } from './read-mission-form.ts'
+import { readTradeForm } from './read-trade-form.ts'
+import type { Contract } from '#lib/contract.ts'
+import type { FormMode } from './form-mode.ts'
+import type { FormProblem } from './form-reading.ts'
+
+/** Saving and deleting from the form: what is under way, and what went wrong. */
+export function useContractSubmission(contract: Contract | undefined, onDone: () => void) {
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const [problem, setProblem] = useState<FormProblem>()
+  const { isSaving, saveMission, saveTrade } = useContractSaving(contract)
+  const { isDeleting, deleteContract } = useContractDeletion()
+
+  /** Reads the form as one of a mode, and gives the call that saves it. */
+  function read(data: FormData, mode: FormMode) {
+    if (mode === 'trade') {
+      const reading = readTradeForm(data, PERSON_LOCALE)
+      return 'problem' in reading ? reading : { save: () => saveTrade(reading.draft) }
+    }
+    const reading = readMissionForm(data, postTypeOf(mode), PERSON_LOCALE)
+    return 'problem' in reading ? reading : { save: () => saveMission(reading.draft) }
+  }
+
+  async function submit(form: HTMLFormElement, mode: FormMode) {
+    const reading = read(new FormData(form), mode)
+    if ('problem' in reading) {
+      setProblem(reading.problem)
+      return focusField(form, reading.problem.fields[0])
+    }
+    setProblem(undefined)
+    try {
+      await reading.save()
+      notify(contract ? 'Contract updated successfully!' : 'Contract posted successfully!')
+      onDone()
+    } catch (error) {
+      const fallback = contract ? 'Failed to update contract.' : 'Failed to create contract.'
+      setProblem({ message: messageOf(error, fallback), fields: [] })
+    }
+  }
+
+  async function remove(doomed: Contract) {
+    const question = 'Are you sure you want to permanently delete this contract?'
+    if (!(await confirm(question, { isDestructive: true, confirmLabel: 'Delete' }))) return
+    setProblem(undefined)
+    try {
+      await deleteContract(doomed)
+      notify('Contract deleted successfully!')
+      onDone()
+    } catch (error) {
+      setProblem({ message: messageOf(error, 'Failed to delete contract.'), fields: [] })
+    }
+  }
+
+  return {
+    problem,
+    isSaving,
+    isDeleting,
+    submit,
+    remove,
+    forgetProblem: () => setProblem(undefined),
+  }
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined) {
+  form.querySelector<HTMLElement>(`[name="${name}"]:enabled`)?.focus()
+}

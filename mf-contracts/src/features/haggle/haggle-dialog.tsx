@@ -1,0 +1,43 @@
+import { Dialog } from '@hub/ui'
+import { useSession } from '@hub/web-kit'
+import { useState } from 'react'
+import { nameOf } from '#lib/contract.ts'
+import { OfferForm } from './offer-form.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { useOfferHistory } from './haggle.data.ts'
+import styles from './haggle-dialog.module.css'
+import type { Contract } from '#lib/contract.ts'
+
+export interface HaggleDialogProps {
+  contract: Contract
+  onClose(): void
+}
+
+/** The haggling over one contract: what was offered, and one's own next offer. */
+export function HaggleDialog({ contract, onClose }: HaggleDialogProps) {
+  const { user } = useSession()
+  const history = useOfferHistory(contract.id)
+  const [sentCount, setSentCount] = useState(0)
+  return (
+    <Dialog
+      title={`Haggling for ${nameOf(contract)}`}
+      onClose={onClose}
+      className={styles.dialog}
+      footer={
+        // A new form for every offer: empty, and with an idempotency key of its own.
+        <OfferForm
+          key={sentCount}
+          contractId={contract.id}
+          isNext={sentCount > 0}
+          onSent={() => setSentCount(sentCount + 1)}
+        />
+      }
+    >
+      <OfferHistory
+        history={history}
+        readerId={user?.uid}
+        isReaderAuthor={user?.uid === contract.authorId}
+      />
+    </Dialog>
+  )
+}

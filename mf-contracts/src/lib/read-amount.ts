@@ -1,0 +1,74 @@
+import { MAX_AUEC } from '@hub/api-spec/lists'
+
+/** What became of a written amount. */
+export type AmountReading =
+  | { kind: 'amount'; amount: number }
+  | { kind: 'blank' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' }
+
+// No locale writes its decimals with these, so they may group digits everywhere.
+const SPACES_AND_MARKS = /[\s\u00a0\u202f'’]/gu
+
+/**
+ * Reads an amount as the person's locale writes it. What the locale does not write so is refused
+ * and never read another way: in English `1,5` and `1.500` are no amounts, in German `1.5` is none.
+ */
+export function readAmount(text: string, locale: string): AmountReading {
+  const signs = signsOf(locale)
+  const written = toLatinDigits(text.normalize('NFKC').trim(), signs.digits)
+    .replace(/[\u200e\u200f\u061c]/gu, '')
+    .replace(/\u2212/gu, '-')
+  if (written === '') return { kind: 'blank' }
+  if (/^-\s*[\d.,٫٬]/u.test(written)) return { kind: 'negative' }
+
+  const [whole = '', decimals, ...more] = written.split(signs.decimal)
+  if (more.length > 0 || (decimals !== undefined && !/^\d+$/u.test(decimals))) {
+    return { kind: 'not-a-number' }
+  }
+  const digits = whole === '' && decimals ? '0' : ungrouped(whole, signs.group)
+  if (digits === undefined) return { kind: 'not-a-number' }
+  if (decimals !== undefined && decimals.length > 2) return { kind: 'too-precise' }
+  const amount = Number(`${digits}.${decimals ?? '0'}`)
+  return amount > MAX_AUEC ? { kind: 'too-large' } : { kind: 'amount', amount }
+}
+
+/** Writes an amount so that {@link readAmount} reads it back. */
+export function writeAmount(amount: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
+}
+
+/** The digits of the whole part, when its groups are where a locale may put them. */
+function ungrouped(whole: string, group: string): string | undefined {
+  const joined = whole.replace(SPACES_AND_MARKS, ' ').replaceAll(group, ' ')
+  if (/^\d+$/u.test(joined)) return joined.replace(/^0+(?=\d)/u, '')
+  // Groups of three; of two before the last one, as in 12,34,567.
+  if (!/^\d{1,3}( \d{2,3})* \d{3}$/u.test(joined)) return undefined
+  return joined.replaceAll(' ', '').replace(/^0+(?=\d)/u, '')
+}
+
+/** The locale in which the browser writes this person's numbers. */
+export const PERSON_LOCALE = new Intl.NumberFormat().resolvedOptions().locale
+
+interface Signs {
+  decimal: string
+  group: string
+  digits: string[]
+}
+
+function signsOf(locale: string): Signs {
+  const format = new Intl.NumberFormat(locale, { useGrouping: true })
+  const parts = format.formatToParts(12345678.5)
+  const find = (type: string) => parts.find((part) => part.type === type)?.value
+  const digit = new Intl.NumberFormat(locale, { useGrouping: false })
+  return {
+    decimal: find('decimal') ?? '.',
+    group: find('group')?.normalize('NFKC') ?? ' ',
+    digits: Array.from({ length: 10 }, (_, value) => digit.format(value)),
+  }
+}
+
+function toLatinDigits(text: string, digits: string[]): string {
+  return Array.from(text, (sign) => {
+    const value = digits.indexOf(sign)
+    return value < 0 ? sign : String(value)
+  }).join('')
+}

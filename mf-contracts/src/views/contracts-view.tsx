@@ -1,0 +1,108 @@
+import {
+  Button,
+  LayoutGrid,
+  List,
+  Plus,
+  PulseDot,
+  SegmentedControl,
+  Tabs,
+  ViewHeader,
+} from '@hub/ui'
+import { useState } from 'react'
+import { ContractForm } from '../features/contract-form/contract-form.tsx'
+import { HaggleDialog } from '../features/haggle/haggle-dialog.tsx'
+import { ContractList } from '../features/hub/contract-list.tsx'
+import { useContractPages, useOwnHaggleCounts } from '#lib/contracts.data.ts'
+import { useRemembered } from '#lib/remembered.ts'
+import { SelectedContractDialog } from './selected-contract-dialog.tsx'
+import { useSelectedContract } from './use-selected-contract.ts'
+import styles from './contracts-view.module.css'
+import type { RemoteModules, ViewProps } from '@hub/web-kit'
+import type { Contract } from '#lib/contract.ts'
+
+type Tab = 'trading' | 'missions'
+
+const DISPLAYS = [
+  { value: 'grid', label: 'Grid', icon: LayoutGrid },
+  { value: 'list', label: 'List', icon: List },
+] as const
+
+/** The Contracts & Trade Hub: both lists, and the dialogs over them. */
+export function ContractsView({ target }: ViewProps) {
+  const lists = {
+    trading: useContractPages('GET /api/trading_posts'),
+    missions: useContractPages('GET /api/missions'),
+  }
+  const haggleCounts = useOwnHaggleCounts()
+  const selected = useSelectedContract([lists.trading, lists.missions], target)
+  const [tab, setTab] = useState<Tab>('trading')
+  const [display, setDisplay] = useRemembered('hub.contracts.display', ['grid', 'list'], 'grid')
+  const [form, setForm] = useState<{ contract?: Contract }>()
+  const [haggled, setHaggled] = useState<Contract>()
+
+  const isHaggled = (contract: Contract) => (haggleCounts.get(contract.id) ?? 0) > 0
+  const toTab = (value: Tab, name: string) => ({
+    value,
+    label: (
+      <span className={styles.tab}>
+        {name}
+        {value !== tab && lists[value].contracts.some(isHaggled) && <PulseDot label="Has offers" />}
+      </span>
+    ),
+  })
+  const postButton = (
+    <Button variant="primary" onClick={() => setForm({})}>
+      <Plus size={18} />
+      Post a New Contract
+    </Button>
+  )
+
+  return (
+    <div className={styles.view}>
+      <ViewHeader
+        title="Contracts & Trade Hub"
+        lead="Buy, sell, hire and be hired. Every price is a starting point."
+        actions={postButton}
+      />
+      <Tabs
+        label="Contracts"
+        tabs={[toTab('trading', 'Trade Hub'), toTab('missions', 'Contract Board')]}
+        value={tab}
+        onSelect={setTab}
+        actions={
+          <SegmentedControl
+            label="Display"
+            segments={DISPLAYS}
+            value={display}
+            onSelect={setDisplay}
+          />
+        }
+      >
+        <ContractList
+          pages={lists[tab]}
+          display={display}
+          isHaggled={isHaggled}
+          onOpen={selected.select}
+        />
+      </Tabs>
+      <SelectedContractDialog
+        selected={selected}
+        onHaggle={setHaggled}
+        onEdit={(contract) => {
+          selected.close()
+          setForm({ contract })
+        }}
+      />
+      {form && (
+        <ContractForm
+          contract={form.contract}
+          initialMode={tab === 'trading' ? 'trade' : 'mission-request'}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {haggled && <HaggleDialog contract={haggled} onClose={() => setHaggled(undefined)} />}
+    </div>
+  )
+}
+
+void ({ ContractsView } satisfies RemoteModules['mf_contracts/contracts-view'])
