@@ -1,3 +1,9 @@
 import { plainTests } from '@hub/build-kit/vitest'
 
-export default plainTests()
+export default plainTests({
+  test: {
+    globalSetup: ['./src/testing/build-launcher.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -10,11 +10,11 @@ import type { LauncherConfig } from './launcher-config.ts'
 import type { ProgramEnvironments } from './program-environment.ts'
 import { toEnvironments } from './program-environment.ts'
 import { programPart } from './program-part.ts'
-import type { ProgramPart } from './program-part.ts'
+import type { ProgramPartOptions } from './program-part.ts'
 import type { Progress } from './progress.ts'
 import { publishAll } from './releases/publish-all.ts'
 import { loadSecrets } from './secrets.ts'
-import { Sentence } from './sentence.ts'
+import { Sentence, toMessage } from './sentence.ts'
 import { openStores } from './stores/stores.ts'
 
 export interface HubOptions {
@@ -28,6 +28,9 @@ export interface HubOptions {
 }
 
 type ProgramName = keyof ProgramEnvironments
+
+/** Three rounds of stopping fit into the five seconds that Ctrl-C may take. */
+const STOP_GRACE_MS = 1_500
 
 /** Brings everything up, in order, and answers with its address. */
 export async function runHub(options: HubOptions, folder: DataFolder): Promise<string> {
@@ -45,23 +48,22 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<s
     build(options, lockFd),
   ])
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-  let environments: ProgramEnvironments
-  const program = (name: ProgramName, fixedPort?: number): ProgramPart =>
+  const program = (name: ProgramName, at: Pick<ProgramPartOptions, 'port' | 'host' | 'mayMove'>) =>
     programPart({
+      ...at,
       name,
       root: options.root,
       logPath: paths.log(name),
       lockFd,
-      port: fixedPort,
-      host: fixedPort === undefined ? '127.0.0.1' : config.host,
-      graceMs: 1_400,
-      environment: () => environments[name],
+      graceMs: STOP_GRACE_MS,
+      environment: () => environments()[name],
     })
-  const core = program('svc-core')
-  const media = program('svc-media')
-  const gateway = program('gateway', port)
-  const refresh = () =>
-    (environments = toEnvironments(config, secrets, {
+  const inside = async () => ({ port: await freePort(), host: '127.0.0.1', mayMove: true })
+  const core = program('svc-core', await inside())
+  const media = program('svc-media', await inside())
+  const gateway = program('gateway', { port, host: config.host, mayMove: false })
+  const environments = (): ProgramEnvironments =>
+    toEnvironments(config, secrets, {
       ...stores,
       publicUrl,
       objects: paths.objects,
@@ -69,24 +71,38 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<s
       remotes: paths.remotes,
       coreUrl: core.url(),
       mediaUrl: media.url(),
-    }))
-  environments = refresh()
+    })
 
-  await progress.step('Migrations', async () => {
-    await Promise.all(
+  await progress.step('Migrations', () =>
+    allOrAllProblems(
       (['svc-core', 'svc-media'] as const).map((name) =>
-        migrate(options, name, environments[name], lockFd),
+        migrate(options, name, environments()[name], lockFd),
       ),
-    )
-  })
-  publish(options)
-  await progress.step('Services', () =>
-    Promise.all([start('svcCore', core.part), start('svcMedia', media.part)]),
+    ),
   )
-  refresh()
-  await progress.step('Gateway', () => start('gateway', gateway.part))
+  publish(options)
+  await progress.step('Services and gateway', async () => {
+    const told = [core.url(), media.url()]
+    await allOrAllProblems([
+      start('svcCore', core.part),
+      start('svcMedia', media.part),
+      start('gateway', gateway.part),
+    ])
+    if (told.includes(core.url()) && told.includes(media.url())) return
+    // A service found its port taken and moved, which the gateway must learn.
+    await crew.find('gateway')?.stop()
+    await crew.find('gateway')?.start()
+  })
   folder.note('running', publicUrl)
   return publicUrl
+}
+
+/** Lets each come to its end, so that one start shows everything that is wrong. */
+async function allOrAllProblems(work: Promise<void>[]): Promise<void> {
+  const problems = (await Promise.allSettled(work)).flatMap((result) =>
+    result.status === 'rejected' ? [toMessage(result.reason)] : [],
+  )
+  if (problems.length > 0) throw new Sentence(problems.join('\n\n'))
 }
 
 async function pickPublicPort({ port, host }: LauncherConfig): Promise<number> {

@@ -32,6 +32,7 @@ export function toEnvironments(
   const rest = Object.entries(inherited).filter(([name]) => !HANDED_ON.test(name))
   const shared = {
     NODE_ENV: 'production',
+    DRAIN_SECONDS: '1',
     ...Object.fromEntries(rest),
     HOST: '127.0.0.1',
     PUBLIC_URL: at.publicUrl,

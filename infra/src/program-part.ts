@@ -16,8 +16,9 @@ export interface ProgramPartOptions {
   root: string
   logPath: string
   lockFd: number
-  /** Fixed for the public door; the others settle on a free one. */
-  port: number | undefined
+  port: number
+  /** The public door stays where it was put; the others move when they find their port taken. */
+  mayMove: boolean
   host: string
   graceMs: number
   environment(): NodeJS.ProcessEnv
@@ -25,7 +26,8 @@ export interface ProgramPartOptions {
 
 export function programPart(options: ProgramPartOptions): ProgramPart {
   const entry = join(options.root, options.name, 'dist/server.js')
-  let port = options.port ?? 0
+  let port = options.port
+  let launches = 0
   let hasBeenReady = false
   const host = ['0.0.0.0', '::'].includes(options.host) ? '127.0.0.1' : options.host
   const url = () => `http://${host}:${port}`
@@ -39,7 +41,8 @@ export function programPart(options: ProgramPartOptions): ProgramPart {
       graceMs: options.graceMs,
       async launch() {
         if (!existsSync(entry)) throw new Sentence(`${entry} is missing: was it built?`)
-        if (options.port === undefined && !hasBeenReady) port = await freePort()
+        if (options.mayMove && !hasBeenReady && launches > 0) port = await freePort()
+        launches++
         return startBound({
           command: process.execPath,
           args: [entry],

@@ -43,7 +43,7 @@ export function embeddedNats(options: NatsOptions): EmbeddedNats {
       logPath: options.logPath,
       onDeath: 'stop-everything',
       stopSignal: 'SIGINT',
-      graceMs: 2_000,
+      graceMs: 1_600,
       async launch() {
         const binary = await findNatsServer()
         mkdirSync(folder, { recursive: true, mode: 0o700 })

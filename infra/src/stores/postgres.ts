@@ -67,7 +67,7 @@ export function embeddedPostgres(options: PostgresOptions): EmbeddedPostgres {
     logPath: options.logPath,
     onDeath: 'stop-everything',
     stopSignal: 'SIGINT',
-    graceMs: 2_000,
+    graceMs: 1_600,
     async launch() {
       const account = choosePostgresAccount(options.dataFolder, folder, binaries.postgres)
       if (!existsSync(folder)) await createCluster(options, folder, binaries.initdb, account)

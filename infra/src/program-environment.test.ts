@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { readLauncherConfig } from './launcher-config.ts'
+import { toEnvironments } from './program-environment.ts'
+import type { Secrets } from './secrets.ts'
+
+const secrets: Secrets = {
+  postgresPassword: 'superuser',
+  corePassword: 'core',
+  mediaPassword: 'media',
+  natsToken: 'token',
+  hubSecret: 'secret',
+  signingKey: {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    kid: 'k',
+    alg: 'EdDSA',
+    use: 'sig',
+    x: 'x',
+    d: 'private',
+  },
+}
+
+const environments = toEnvironments(
+  readLauncherConfig({}, '/hub'),
+  secrets,
+  {
+    publicUrl: 'http://localhost:8080',
+    databases: { core: 'postgres://core', media: 'postgres://media' },
+    nats: { url: 'nats://localhost', token: 'token' },
+    objects: '/hub/objects',
+    shell: '/hub/shell',
+    remotes: '/hub/remotes',
+    coreUrl: 'http://core',
+    mediaUrl: 'http://media',
+  },
+  { PATH: '/bin', DATABASE_URL: 'postgres://operator', HUB_SECRET: 'operator', RATE_GUEST: '5' },
+)
+
+describe('what each process is told', () => {
+  it('gives the signing key to svc-core alone', () => {
+    expect(environments['svc-core']['AUTH_SIGNING_KEY']).toContain('private')
+    for (const name of ['svc-media', 'gateway'] as const) {
+      expect(JSON.stringify(environments[name])).not.toContain('private')
+    }
+  })
+
+  it('gives each service its own database and the gateway none', () => {
+    expect(environments['svc-core']['DATABASE_URL']).toBe('postgres://core')
+    expect(environments['svc-media']['DATABASE_URL']).toBe('postgres://media')
+    expect(environments.gateway).not.toHaveProperty('DATABASE_URL')
+    expect(environments.gateway).not.toHaveProperty('HUB_SECRET')
+  })
+
+  it('passes on every other setting', () => {
+    expect(environments.gateway).toMatchObject({ PATH: '/bin', RATE_GUEST: '5' })
+  })
+})

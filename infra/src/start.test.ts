@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { listHolders } from './file-lock.ts'
+import { projectRoot } from './package-root.ts'
+import { isAlive, until } from './testing/alive.ts'
+import { standIns } from './testing/stand-ins.ts'
+import { startHub } from './testing/start-hub.ts'
+import type { TestHub } from './testing/start-hub.ts'
+
+const programs = standIns()
+const folders: string[] = []
+const hubs: TestHub[] = []
+
+const shared = aDataFolder()
+
+function aDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-launcher-'))
+  folders.push(folder)
+  return folder
+}
+
+/** On the folder of the tests before it, unless a test needs its own. */
+async function aHub(dataDir = shared, root = programs.root): Promise<TestHub> {
+  const hub = await startHub({ root, dataDir })
+  hubs.push(hub)
+  return hub
+}
+
+function pidsOf(hub: TestHub): number[] {
+  return Object.values(hub.processes).map(({ pid }) => pid ?? 0)
+}
+
+async function run(dataDir: string, env: Record<string, string> = {}) {
+  const args = ['infra/start.mjs', '--root', programs.root, '--prebuilt']
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, HUB_DATA: dataDir, PORT: '0', ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.stop()
+})
+
+afterAll(() => {
+  for (const folder of [programs.root, ...folders]) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('npm start', () => {
+  it('keeps every answered row when it is killed in the middle of writing', async () => {
+    const dataDir = aDataFolder()
+    const hub = await aHub(dataDir)
+    const answered: string[] = []
+    let isUp = true
+    const writers = [1, 2, 3].map(async (writer) => {
+      for (let n = 0; isUp; n++) {
+        const text = `${writer}-${n}`
+        const reply = await fetch(`${hub.url}/${text}`, { method: 'POST' }).catch(() => undefined)
+        if (reply?.ok) answered.push(text)
+      }
+    })
+    await until(() => answered.length > 50)
+    const orphans = pidsOf(hub)
+    await hub.kill()
+    const again = await aHub(dataDir)
+    isUp = false
+    await Promise.all(writers)
+    expect(orphans.filter(isAlive)).toEqual([])
+    const stored = (await (await fetch(`${again.url}/`)).json()) as string[]
+    expect(answered.filter((text) => !stored.includes(text))).toEqual([])
+  })
+
+  it('refuses in words to share a data folder', async () => {
+    const hub = await aHub()
+    const second = await run(hub.dataDir)
+    expect(second.code).toBe(1)
+    expect(second.output).toContain(`Hangar is already running at ${hub.url}`)
+    expect((await fetch(hub.url)).status).toBe(200)
+  })
+
+  it('leaves nothing running on Ctrl-C, within five seconds and with exit code 0', async () => {
+    const hub = await aHub()
+    const pids = pidsOf(hub)
+    expect(pids.every(isAlive)).toBe(true)
+    const before = Date.now()
+    expect(await hub.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(5_000)
+    expect(pids.filter(isAlive)).toEqual([])
+    expect(listHolders(join(hub.dataDir, 'children.lock'))).toEqual([])
+  })
+
+  it('ends in time though a service ignores the request to stop', async () => {
+    const stubborn = standIns()
+    stubborn.write('svc-media/dist/server.js', STUBBORN)
+    const hub = await aHub(shared, stubborn.root)
+    const before = Date.now()
+    expect(await hub.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(5_000)
+    stubborn.remove()
+    expect(listHolders(join(hub.dataDir, 'children.lock'))).toEqual([])
+  })
+
+  it('stops everything when a store dies, and says so', async () => {
+    const hub = await aHub()
+    const pids = pidsOf(hub)
+    process.kill(hub.processes.nats.pid ?? 0, 'SIGKILL')
+    await until(() => !pids.some(isAlive))
+    expect(await hub.stop()).toBe(1)
+    expect(hub.output()).toContain('NATS stopped by itself (SIGKILL).')
+  })
+
+  it('starts a service again when it dies', async () => {
+    const hub = await aHub()
+    const first = hub.processes.svcCore.pid ?? 0
+    process.kill(first, 'SIGKILL')
+    await until(
+      () => hub.processes.svcCore.pid !== undefined && hub.processes.svcCore.pid !== first,
+    )
+    await until(async () => (await fetch(hub.url)).status === 200)
+    expect(hub.output()).toContain('svc-core stopped by itself; starting it again')
+  })
+
+  it('lets a store be stopped and come back at its address, as the tests of outages need', async () => {
+    const hub = await aHub()
+    await hub.processes.postgres.stop()
+    expect((await fetch(hub.url)).status).toBe(503)
+    await hub.processes.postgres.start()
+    await until(async () => (await fetch(hub.url)).status === 200)
+  })
+
+  it('shows the end of the log of a service that cannot start', async () => {
+    const broken = standIns()
+    broken.write('svc-core/dist/server.js', `throw new Error('DATABASE_CONNECTIONS must be >= 2.')`)
+    broken.write(
+      'gateway/dist/server.js',
+      `throw new Error('RATE_USER_PER_MINUTE must be integer.')`,
+    )
+    const failure = await startHub({ root: broken.root }).catch((error: Error) => error.message)
+    broken.remove()
+    expect(failure).toContain('svc-core ended before it was ready (exit code 1)')
+    expect(failure).toContain('DATABASE_CONNECTIONS must be >= 2.')
+    expect(failure).toContain('RATE_USER_PER_MINUTE must be integer.')
+  })
+
+  it('lists everything that is wrong with its configuration at once', async () => {
+    const { code, output } = await run(aDataFolder(), { PORT: 'http', NATS_URL: 'localhost' })
+    expect(code).toBe(1)
+    expect(output).toContain('PORT must be a port number')
+    expect(output).toContain('NATS_URL must be a URL')
+  })
+
+  it('prints nothing secret', async () => {
+    const hub = await aHub()
+    const kept = JSON.parse(readFileSync(join(hub.dataDir, 'secrets.json'), 'utf8')) as object
+    const secrets = Object.values(kept).filter((value) => typeof value === 'string')
+    expect(secrets).toHaveLength(5)
+    expect(secrets.filter((secret) => hub.output().includes(secret))).toEqual([])
+  })
+
+  it('goes down with npm when npm is killed', async () => {
+    const dataDir = aDataFolder()
+    const args = ['start', '--', '--root', programs.root, '--prebuilt']
+    const npm = spawn('npm', args, {
+      cwd: projectRoot,
+      env: { ...process.env, HUB_DATA: dataDir, PORT: '0' },
+    })
+    let output = ''
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await until(() => output.includes('Hangar is ready'))
+    npm.kill('SIGKILL')
+    const next = await aHub(dataDir)
+    expect((await fetch(next.url)).status).toBe(200)
+  })
+})
+
+const STUBBORN = `
+import { createServer } from 'node:http'
+createServer((request, reply) => reply.end('ready')).listen(Number(process.env.PORT), process.env.HOST)
+process.on('SIGTERM', () => undefined)
+`
