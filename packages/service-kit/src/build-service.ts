@@ -1,3 +1,5 @@
+// Twice, since only an import without names carries its types of Fastify into the declarations.
+import '@fastify/cookie'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller, Verifier } from './auth.ts'

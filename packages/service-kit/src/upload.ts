@@ -1,4 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
+// Twice, since only an import without names carries its types of Fastify into the declarations.
+import '@fastify/multipart'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
