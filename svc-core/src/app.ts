@@ -1,0 +1,55 @@
+import {
+  acceptForms,
+  buildService,
+  createRevocations,
+  createVerifier,
+  type Service,
+} from '@hub/service-kit'
+import { authRoutes } from './auth/auth.routes.ts'
+import { readTokenKeys } from './auth/keys.ts'
+import type { Config } from './config.ts'
+import { missionRoutes } from './contracts/missions.routes.ts'
+import { tradingPostRoutes } from './contracts/trading-posts.routes.ts'
+import type { Core } from './core.ts'
+import { withEtags } from './etag.ts'
+import { haggleRoutes } from './haggles/haggles.routes.ts'
+import { imageRoutes } from './images/images.routes.ts'
+import { itemRoutes } from './items/items.routes.ts'
+import { openCore } from './open-core.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { followRevocations } from './users/revocations.ts'
+
+export interface CoreApp {
+  app: Service
+  core: Core
+}
+
+/** The whole service, not yet listening. */
+export async function buildApp(config: Config): Promise<CoreApp> {
+  const keys = readTokenKeys(config)
+  const revocations = createRevocations()
+  const app = await buildService({
+    name: 'svc-core',
+    logLevel: config.LOG_LEVEL,
+    verifier: createVerifier({ jwks: config.AUTH_JWKS, revocations }),
+    checks: {
+      database: async () => void (await core.database.pool.query('select 1')),
+      storage: () => core.storage.check(),
+    },
+  })
+  const core = await openCore({ config, keys, revocations, log: app.log })
+  followRevocations(core)
+
+  await acceptForms(app)
+  authRoutes(app, core)
+  imageRoutes(app, core)
+  await app.register(async (reads) => {
+    withEtags(reads)
+    profileRoutes(reads, core)
+    missionRoutes(reads, core)
+    tradingPostRoutes(reads, core)
+    haggleRoutes(reads, core)
+    itemRoutes(reads, core)
+  })
+  return { app, core }
+}

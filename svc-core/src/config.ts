@@ -1,0 +1,31 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { providerConfig } from './auth/providers/provider-config.ts'
+
+const Optional = () => Type.Optional(Type.String())
+
+/** What svc-core reads from its environment. */
+export const configSchema = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1' }),
+  PORT: Type.Integer({ default: 0, minimum: 0, maximum: 65_535 }),
+  LOG_LEVEL: Type.String({ default: 'info' }),
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080', pattern: '^https?://' }),
+
+  DATABASE_URL: Type.String(),
+  DATABASE_CONNECTIONS: Type.Integer({ default: 10, minimum: 2 }),
+  NATS_URL: Type.String(),
+  NATS_TOKEN: Type.String(),
+  STORAGE_DIR: Optional(),
+  S3_ENDPOINT: Optional(),
+  S3_REGION: Optional(),
+  S3_BUCKET: Optional(),
+  S3_ACCESS_KEY: Optional(),
+  S3_SECRET_KEY: Optional(),
+
+  HUB_SECRET: Type.String(),
+  AUTH_JWKS: Type.String(),
+  AUTH_SIGNING_KEY: Type.String(),
+  ...providerConfig,
+})
+
+export type Config = Static<typeof configSchema>

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { mayDelete, mayEdit } from './contracts.policy.ts'
+
+const contract = { authorId: 'author' }
+const people = {
+  author: { uid: 'author', isAdmin: false },
+  other: { uid: 'other', isAdmin: false },
+  admin: { uid: 'admin', isAdmin: true },
+}
+
+describe('who may do what with a contract', () => {
+  it.each([
+    ['author', true, true],
+    ['other', false, false],
+    ['admin', false, true],
+  ] as const)('%s: edit %s, delete %s', (who, canEdit, canDelete) => {
+    expect(mayEdit(people[who], contract)).toBe(canEdit)
+    expect(mayDelete(people[who], contract)).toBe(canDelete)
+  })
+})

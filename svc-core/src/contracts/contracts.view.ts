@@ -1,0 +1,16 @@
+import { toTimestamp } from '../timestamp.ts'
+import type { ContractRow } from '../tables.ts'
+
+/** What both kinds of contract show. */
+export function toContractParts(row: ContractRow) {
+  return {
+    id: row.id,
+    authorId: row.authorId,
+    authorName: row.authorName,
+    createdAt: toTimestamp(row.createdAt),
+    expiresAt: row.expiresAt && toTimestamp(row.expiresAt),
+    availability: row.availability,
+    status: row.status,
+    revision: row.revision,
+  }
+}

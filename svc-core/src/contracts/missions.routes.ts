@@ -1,0 +1,36 @@
+import { serve, type Service } from '@hub/service-kit'
+import type { Core } from '../core.ts'
+import { readAttempt } from '../idempotency/attempt.ts'
+import { cutPage, readPage } from '../page.ts'
+import { removeContract } from './contracts.commands.ts'
+import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
+import { editMission, postMission } from './missions.commands.ts'
+import { toMission, toMyMission } from './missions.view.ts'
+
+export function missionRoutes(app: Service, core: Core): void {
+  serve(app, 'GET /api/missions', async (request, reply) => {
+    const page = readPage(core, request.query)
+    const rows = await listOpenContracts(core.database, 'mission', page)
+    return cutPage(core, request, reply, page, rows).map(toMission)
+  })
+
+  serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
+    const page = readPage(core, request.query)
+    const rows = await listContractsOf(core.database, request.caller.uid, 'mission', page)
+    return cutPage(core, request, reply, page, rows).map(toMyMission)
+  })
+
+  serve(app, 'POST /api/missions', async (request) => {
+    const attempt = readAttempt(request, request.body)
+    return postMission(core, request.caller, request.body, attempt)
+  })
+
+  serve(app, 'PATCH /api/missions/:id', async (request) =>
+    editMission(core, request.caller, request.params.id, request.body),
+  )
+
+  serve(app, 'DELETE /api/missions/:id', async (request) => {
+    await removeContract(core, request.caller, 'mission', request.params.id)
+    return { message: 'Contract deleted successfully!' }
+  })
+}

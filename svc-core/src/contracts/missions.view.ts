@@ -1,0 +1,21 @@
+import type { Mission, MyMission } from '@hub/api-spec'
+import type { ContractRow } from '../tables.ts'
+import { toContractParts } from './contracts.view.ts'
+
+export function toMission(row: ContractRow): Mission {
+  return {
+    ...toContractParts(row),
+    postType: row.postType as Mission['postType'],
+    title: row.title,
+    missionType: row.missionType as Mission['missionType'],
+    role: row.role as Mission['role'],
+    payment: row.price,
+    location: row.location ?? '',
+    details: row.details ?? '',
+    duration: row.duration,
+  }
+}
+
+export function toMyMission(row: ContractRow): MyMission {
+  return { ...toMission(row), haggleCount: row.haggleCount }
+}

@@ -1,0 +1,65 @@
+import type { TradingPost, TradingPostFields, TradingPostPatch } from '@hub/api-spec'
+import { type Caller, inTransaction } from '@hub/service-kit'
+import { uuidv7 } from 'uuidv7'
+import type { Core } from '../core.ts'
+import type { Attempt } from '../idempotency/idempotency.queries.ts'
+import { findReply, once } from '../idempotency/once.commands.ts'
+import { removePicture, storePicture } from '../images/pictures.ts'
+import { lockCaller } from '../users/caller.commands.ts'
+import { tellFact, tellPages } from './contracts.events.ts'
+import { findContract, insertContract, lockContract, updateContract } from './contracts.queries.ts'
+import { mustBeEditable } from './contracts.rules.ts'
+import { readTradingPostFields, readTradingPostPatch } from './trading-post-fields.ts'
+import type { TradingPostForm } from './trading-post-form.ts'
+import { toTradingPost } from './trading-posts.view.ts'
+
+// A picture is stored before the row that shows it. When the row does not come, nobody knows the
+// picture's key, and the sweep removes it.
+
+export async function postTrade(
+  core: Core,
+  caller: Caller,
+  { fields, image }: TradingPostForm<TradingPostFields>,
+  attempt: Attempt | undefined,
+): Promise<TradingPost> {
+  const columns = readTradingPostFields(fields)
+  const earlier = attempt && (await findReply<TradingPost>(core, attempt))
+  if (earlier) return earlier
+  const imageKey = image ? await storePicture(core, image) : null
+  const { reply, isRepeat } = await once(core, caller, attempt, async (trx, author) => {
+    const post = await insertContract(trx, {
+      ...columns,
+      imageKey,
+      id: uuidv7(),
+      kind: 'trade',
+      authorId: author.uid,
+      authorName: author.displayName,
+    })
+    await tellFact(trx, 'posted', post)
+    return toTradingPost(post)
+  })
+  if (!isRepeat) tellPages(core, 'posted', reply.id)
+  return reply
+}
+
+export async function editTrade(
+  core: Core,
+  caller: Caller,
+  id: string,
+  { fields, image }: TradingPostForm<TradingPostPatch>,
+): Promise<TradingPost> {
+  if (image) mustBeEditable(caller, await findContract(core.database.knex, 'trade', id))
+  const imageKey = image && (await storePicture(core, image))
+  const { before, after } = await inTransaction(core.database, core.relay, async (trx) => {
+    const user = await lockCaller(trx, caller)
+    const found = await lockContract(trx, 'trade', id)
+    mustBeEditable(user, found)
+    const changes = { ...readTradingPostPatch(found, fields), ...(imageKey && { imageKey }) }
+    const changed = await updateContract(trx, id, changes)
+    await tellFact(trx, 'changed', changed)
+    return { before: found, after: changed }
+  })
+  tellPages(core, 'changed', id)
+  if (imageKey && before.imageKey) await removePicture(core, before.imageKey)
+  return toTradingPost(after)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
+import { serve, type Service } from '@hub/service-kit'
+import type { Core } from '../core.ts'
+import { readAttempt } from '../idempotency/attempt.ts'
+import { cutPage, readPage } from '../page.ts'
+import { removeContract } from './contracts.commands.ts'
+import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
+import { readTradingPostForm } from './trading-post-form.ts'
+import { editTrade, postTrade } from './trading-posts.commands.ts'
+import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
+
+export function tradingPostRoutes(app: Service, core: Core): void {
+  serve(app, 'GET /api/trading_posts', async (request, reply) => {
+    const page = readPage(core, request.query)
+    const rows = await listOpenContracts(core.database, 'trade', page)
+    return cutPage(core, request, reply, page, rows).map(toTradingPost)
+  })
+
+  serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
+    const page = readPage(core, request.query)
+    const rows = await listContractsOf(core.database, request.caller.uid, 'trade', page)
+    return cutPage(core, request, reply, page, rows).map(toMyTradingPost)
+  })
+
+  serve(app, 'POST /api/trading_posts', async (request) => {
+    const form = await readTradingPostForm(request, TradingPostFields)
+    const file = form.image && createHash('sha256').update(form.image).digest('hex')
+    const attempt = readAttempt(request, { ...form.fields, file })
+    return postTrade(core, request.caller, form, attempt)
+  })
+
+  serve(app, 'PATCH /api/trading_posts/:id', async (request) => {
+    const form = await readTradingPostForm(request, TradingPostPatch)
+    return editTrade(core, request.caller, request.params.id, form)
+  })
+
+  serve(app, 'DELETE /api/trading_posts/:id', async (request) => {
+    await removeContract(core, request.caller, 'trade', request.params.id)
+    return { message: 'Contract deleted successfully!' }
+  })
+}

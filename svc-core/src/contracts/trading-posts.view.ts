@@ -1,0 +1,22 @@
+import type { MyTradingPost, TradingPost } from '@hub/api-spec'
+import { imageUrlOf, thumbnailUrlOf } from '../images/image-keys.ts'
+import type { ContractRow } from '../tables.ts'
+import { toContractParts } from './contracts.view.ts'
+
+export function toTradingPost(row: ContractRow): TradingPost {
+  return {
+    ...toContractParts(row),
+    type: row.type as TradingPost['type'],
+    item: row.title,
+    category: row.category ?? '',
+    price: row.price,
+    description: row.details,
+    imageUrl: row.imageKey && imageUrlOf(row.imageKey),
+    thumbnailUrl: row.imageKey && thumbnailUrlOf(row.imageKey),
+    expiryDays: row.expiryDays ?? 0,
+  }
+}
+
+export function toMyTradingPost(row: ContractRow): MyTradingPost {
+  return { ...toTradingPost(row), haggleCount: row.haggleCount }
+}

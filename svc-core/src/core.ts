@@ -1,0 +1,19 @@
+import type { Bus, Database, Log, Relay, Revocations, Storage } from '@hub/service-kit'
+import type { SignToken } from './auth/access-token.ts'
+import type { TokenKeys } from './auth/keys.ts'
+import type { Config } from './config.ts'
+
+/** What the features of svc-core work with: its stores, its keys, and the ways to tell others. */
+export interface Core {
+  config: Config
+  log: Log
+  database: Database
+  storage: Storage
+  bus: Bus
+  relay: Relay
+  revocations: Revocations
+  signToken: SignToken
+  jwks: TokenKeys['jwks']
+  /** One key for each purpose, derived from the hub's secret. */
+  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer }
+}

@@ -1,0 +1,58 @@
+import { type Database, type Db, prepared } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import type { Page } from '../page.ts'
+import type { HaggleRow } from '../tables.ts'
+
+const COLUMNS = 'id, contract_id, offerer_id, offerer_name, offer, created_at'
+
+const selectHaggles = prepared<HaggleRow>(
+  'list-haggles',
+  `select ${COLUMNS} from haggles
+  where contract_id = $1 and (created_at, id) < ((select $2::timestamptz), (select $3::uuid))
+  order by created_at desc, id desc
+  limit (select $4::int)`,
+)
+
+/** A page of a contract's offers, newest first, and one row more if there is one. */
+export function listHaggles(
+  db: Database,
+  contractId: string,
+  { limit, after }: Page,
+): Promise<HaggleRow[]> {
+  return selectHaggles(db, [contractId, ...after, limit + 1])
+}
+
+/** Counts one more offer on an open contract; answers its author, or nothing if it is not open. */
+export async function countHaggle(
+  trx: Knex.Transaction,
+  contractId: string,
+): Promise<{ authorId: string } | undefined> {
+  const [row] = await trx('contracts')
+    .where({ id: contractId, status: 'open' })
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .update({ haggleCount: trx.raw('haggle_count + 1') })
+    .returning<{ authorId: string }[]>('authorId')
+  return row
+}
+
+export async function insertHaggle(
+  trx: Knex.Transaction,
+  haggle: Omit<HaggleRow, 'createdAt'>,
+): Promise<HaggleRow> {
+  const [row] = await trx('haggles').insert(haggle).returning<HaggleRow[]>(trx.raw(COLUMNS))
+  return row as HaggleRow
+}
+
+/** Whoever made an offer on the contract. */
+export async function listOfferers(db: Db, contractId: string): Promise<string[]> {
+  return db('haggles').where({ contractId }).distinct().pluck('offererId')
+}
+
+/** Whether there is no such contract, or none any more. */
+export async function isGone(db: Db, contractId: string): Promise<boolean> {
+  const found = await db('contracts')
+    .where({ id: contractId })
+    .whereNot('status', 'removed')
+    .first<object | undefined>(db.raw('1'))
+  return !found
+}

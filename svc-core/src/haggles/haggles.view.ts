@@ -1,0 +1,14 @@
+import type { Haggle } from '@hub/api-spec'
+import { toTimestamp } from '../timestamp.ts'
+import type { HaggleRow } from '../tables.ts'
+
+export function toHaggle(row: HaggleRow): Haggle {
+  return {
+    id: row.id,
+    contractId: row.contractId,
+    offererId: row.offererId,
+    offererName: row.offererName,
+    offer: row.offer,
+    createdAt: toTimestamp(row.createdAt),
+  }
+}

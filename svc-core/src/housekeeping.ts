@@ -1,0 +1,27 @@
+import type { Core } from './core.ts'
+import { removeExpiredSessions } from './auth/sessions.queries.ts'
+import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
+import { sweepPictures } from './images/sweep.ts'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** No client sends a creation again after so long. */
+const ATTEMPT_HOURS = 48
+
+/** Clears away what is over. Any number of copies may do it at the same time. */
+export async function tidy(core: Core): Promise<void> {
+  await removeExpiredSessions(core.database.knex)
+  await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
+  await core.storage.sweep()
+  await sweepPictures(core)
+}
+
+/** Tidies now and every hour; answers the way to stop. */
+export function keepTidy(core: Core): () => void {
+  const run = () => {
+    tidy(core).catch((error: unknown) => core.log.warn({ err: error }, 'tidying failed'))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,69 @@
+import { invalid } from '@hub/service-kit'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture as it is stored: re-encoded, upright, without what the camera wrote into it. */
+export interface Picture {
+  full: Buffer
+  thumbnail: Buffer
+}
+
+const MAX_PIXELS = 40_000_000
+const FULL_SIDE = 1600
+const THUMBNAIL_SIDE = 480
+const NOT_AN_IMAGE = 'Only image files are accepted: JPEG, PNG, WebP, GIF or AVIF.'
+
+const SIGNATURES: readonly [format: string, offset: number, bytes: string][] = [
+  ['jpeg', 0, 'ffd8ff'],
+  ['png', 0, '89504e470d0a1a0a'],
+  ['gif', 0, '474946383761'],
+  ['gif', 0, '474946383961'],
+  ['webp', 8, '57454250'],
+  ['heif', 4, '6674797061766966'],
+]
+
+function formatOf(file: Buffer): string | undefined {
+  return SIGNATURES.find(
+    ([, offset, bytes]) => file.toString('hex', offset, offset + bytes.length / 2) === bytes,
+  )?.[0]
+}
+
+/**
+ * Reads an uploaded picture. The format is judged by the file's own bytes and then by the decoder,
+ * which must agree; what is stored is drawn anew, so nothing else that the file held gets through.
+ */
+export async function readPicture(file: Buffer): Promise<Picture> {
+  const format = formatOf(file)
+  if (!format) throw invalid(NOT_AN_IMAGE)
+  const { width, height } = await measure(file, format)
+  if (width * height > MAX_PIXELS) {
+    throw invalid(`The image is too large: at most ${MAX_PIXELS / 1e6} megapixels are accepted.`)
+  }
+  const drawn = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: 10 })
+    .rotate()
+  try {
+    const [full, thumbnail] = await Promise.all([
+      fitInto(drawn, FULL_SIDE),
+      fitInto(drawn, THUMBNAIL_SIDE),
+    ])
+    return { full, thumbnail }
+  } catch {
+    throw invalid('The image could not be read. It may be damaged.')
+  }
+}
+
+async function measure(file: Buffer, format: string): Promise<{ width: number; height: number }> {
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (found?.format !== format) throw invalid(NOT_AN_IMAGE)
+  return found
+}
+
+function fitInto(picture: Sharp, side: number): Promise<Buffer> {
+  return picture
+    .clone()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+}

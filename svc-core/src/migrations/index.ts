@@ -1,0 +1,16 @@
+import { type Migration, outboxMigration } from '@hub/service-kit'
+import { users } from './0001-users.ts'
+import { contracts } from './0002-contracts.ts'
+import { haggles } from './0003-haggles.ts'
+import { items } from './0004-items.ts'
+import { idempotency } from './0005-idempotency.ts'
+
+/** Every migration of the schema `core`, in the order they run. */
+export const migrations: Migration[] = [
+  outboxMigration(),
+  users,
+  contracts,
+  haggles,
+  items,
+  idempotency,
+]

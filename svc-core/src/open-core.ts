@@ -1,0 +1,56 @@
+import {
+  connectBus,
+  deriveKey,
+  type Log,
+  openDatabase,
+  openStorage,
+  type Revocations,
+  startRelay,
+} from '@hub/service-kit'
+import { createSigner } from './auth/access-token.ts'
+import type { TokenKeys } from './auth/keys.ts'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+
+interface Given {
+  config: Config
+  keys: TokenKeys
+  revocations: Revocations
+  log: Log
+}
+
+/** Opens the stores that the features work with. */
+export async function openCore({ config, keys, revocations, log }: Given): Promise<Core> {
+  const signToken = await createSigner(keys)
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    schema: 'core',
+    max: config.DATABASE_CONNECTIONS,
+    log,
+  })
+  const { NATS_URL: url, NATS_TOKEN: token } = config
+  const bus = connectBus({ url, token, name: 'svc-core', log })
+  return {
+    config,
+    log,
+    database,
+    bus,
+    revocations,
+    signToken,
+    relay: startRelay({ database, bus, log }),
+    storage: openStorage(config),
+    jwks: keys.jwks,
+    keys: {
+      cursor: deriveKey(config.HUB_SECRET, 'cursor'),
+      profile: deriveKey(config.HUB_SECRET, 'profile'),
+      refresh: deriveKey(config.HUB_SECRET, 'refresh'),
+    },
+  }
+}
+
+/** Closes them, once nothing works with them any more. */
+export async function closeCore({ relay, bus, database }: Core): Promise<void> {
+  await relay.stop()
+  await bus.close()
+  await database.close()
+}

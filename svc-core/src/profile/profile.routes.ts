@@ -1,0 +1,12 @@
+import { serve, type Service, unauthenticated } from '@hub/service-kit'
+import type { Core } from '../core.ts'
+import { findPerson } from './profile.queries.ts'
+import { toProfile } from './profile.view.ts'
+
+export function profileRoutes(app: Service, core: Core): void {
+  serve(app, 'GET /api/profile', async (request) => {
+    const person = await findPerson(core.database.knex, request.caller.uid)
+    if (!person) throw unauthenticated()
+    return toProfile(core.keys.profile, person)
+  })
+}

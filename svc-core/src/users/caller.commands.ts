@@ -1,0 +1,14 @@
+import { type Caller, unauthenticated } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import type { UserRow } from '../tables.ts'
+import { lockUser } from './users.queries.ts'
+
+/**
+ * The caller as the database has them now, for a write: a person who was deleted or whose token
+ * was revoked gets 401 even where word of it has not arrived.
+ */
+export async function lockCaller(trx: Knex.Transaction, caller: Caller): Promise<UserRow> {
+  const user = await lockUser(trx, caller.uid, caller.version)
+  if (!user) throw unauthenticated()
+  return user
+}

@@ -1,0 +1,32 @@
+import type { Revocation } from '@hub/events'
+import type { Core } from '../core.ts'
+import { listRevoked } from './users.queries.ts'
+
+/** No access token is older than this, in minutes. */
+const TOKEN_LIFE_MINUTES = 11
+
+/** Has a person's older tokens refused everywhere, at once. Call it after the commit. */
+export function announceRevocation(core: Core, revocation: Revocation): void {
+  core.revocations.add(revocation)
+  core.bus.publishRevocation(revocation)
+  core.bus.publishLive({ to: [revocation.uid], event: { name: 'session.revoked' } })
+}
+
+/** Learns of revocations made elsewhere: as they are told, and from the table after a silence. */
+export function followRevocations(core: Core): void {
+  core.bus.onRevocation((revocation) => core.revocations.add(revocation))
+  core.bus.onReconnect(() => {
+    readRevocations(core).catch((error: unknown) => {
+      core.log.warn({ err: error }, 'revocations could not be read')
+    })
+  })
+}
+
+/** Reads the revocations that still concern living tokens, and tells them again: whoever made one
+ * may have died before it was told. */
+export async function readRevocations(core: Core): Promise<void> {
+  for (const { uid, tokenVersion } of await listRevoked(core.database.knex, TOKEN_LIFE_MINUTES)) {
+    core.revocations.add({ uid, version: tokenVersion })
+    core.bus.publishRevocation({ uid, version: tokenVersion })
+  }
+}
