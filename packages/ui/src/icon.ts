@@ -1,41 +1,39 @@
-/** The icons of the product, by name, so that the set stays small. All are hidden from screen readers. */
-export {
-  ArrowLeft,
-  BookOpen,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  ExternalLink,
-  Handshake,
-  Headphones,
-  House,
-  ImagePlus,
-  Inbox,
-  Info,
-  LayoutGrid,
-  Link,
-  List,
-  LogOut,
-  MapPin,
-  Menu,
-  MessagesSquare,
-  Music,
-  Package,
-  Pencil,
-  Plus,
-  RefreshCw,
-  Rocket,
-  Search,
-  Send,
-  ShieldCheck,
-  ShoppingBag,
-  Trash2,
-  TriangleAlert,
-  User,
-  Users,
-  X,
-} from 'lucide-react'
+/** The icons of the product, each from its own file, so that no build reads the other two thousand. */
+export { default as ArrowLeft } from 'lucide-react/icons/arrow-left'
+export { default as BookOpen } from 'lucide-react/icons/book-open'
+export { default as Check } from 'lucide-react/icons/check'
+export { default as ChevronDown } from 'lucide-react/icons/chevron-down'
+export { default as ChevronRight } from 'lucide-react/icons/chevron-right'
+export { default as CircleAlert } from 'lucide-react/icons/circle-alert'
+export { default as CircleCheck } from 'lucide-react/icons/circle-check'
+export { default as Clock } from 'lucide-react/icons/clock'
+export { default as ExternalLink } from 'lucide-react/icons/external-link'
+export { default as Handshake } from 'lucide-react/icons/handshake'
+export { default as Headphones } from 'lucide-react/icons/headphones'
+export { default as House } from 'lucide-react/icons/house'
+export { default as ImagePlus } from 'lucide-react/icons/image-plus'
+export { default as Inbox } from 'lucide-react/icons/inbox'
+export { default as Info } from 'lucide-react/icons/info'
+export { default as LayoutGrid } from 'lucide-react/icons/layout-grid'
+export { default as Link } from 'lucide-react/icons/link'
+export { default as List } from 'lucide-react/icons/list'
+export { default as LogOut } from 'lucide-react/icons/log-out'
+export { default as MapPin } from 'lucide-react/icons/map-pin'
+export { default as Menu } from 'lucide-react/icons/menu'
+export { default as MessagesSquare } from 'lucide-react/icons/messages-square'
+export { default as Music } from 'lucide-react/icons/music'
+export { default as Package } from 'lucide-react/icons/package'
+export { default as Pencil } from 'lucide-react/icons/pencil'
+export { default as Plus } from 'lucide-react/icons/plus'
+export { default as RefreshCw } from 'lucide-react/icons/refresh-cw'
+export { default as Rocket } from 'lucide-react/icons/rocket'
+export { default as Search } from 'lucide-react/icons/search'
+export { default as Send } from 'lucide-react/icons/send'
+export { default as ShieldCheck } from 'lucide-react/icons/shield-check'
+export { default as ShoppingBag } from 'lucide-react/icons/shopping-bag'
+export { default as Trash2 } from 'lucide-react/icons/trash-2'
+export { default as TriangleAlert } from 'lucide-react/icons/triangle-alert'
+export { default as User } from 'lucide-react/icons/user'
+export { default as Users } from 'lucide-react/icons/users'
+export { default as X } from 'lucide-react/icons/x'
 export type { LucideIcon } from 'lucide-react'
