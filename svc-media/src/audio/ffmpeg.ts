@@ -1,0 +1,66 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+interface FfmpegRun {
+  args: readonly string[]
+  signal?: AbortSignal
+  /** Each line of its progress report, `key=value`. */
+  onProgress?(key: string, value: string): void
+}
+
+const KEPT_LOG = 16 * 1024
+let found: Promise<boolean> | undefined
+
+/** Whether this machine has ffmpeg: looked for once. */
+export function hasFfmpeg(): Promise<boolean> {
+  found ??= promisify(execFile)('ffmpeg', ['-version']).then(
+    () => true,
+    () => false,
+  )
+  return found
+}
+
+/**
+ * Runs ffmpeg at low priority on local files only. Answers the end of its log; throws when it
+ * fails, takes too long for the signal, or is not there.
+ */
+export function runFfmpeg({ args, signal, onProgress }: FfmpegRun): Promise<string> {
+  const quiet = ['-hide_banner', '-nostdin', '-y', '-progress', 'pipe:1', '-nostats']
+  const child = spawn('nice', ['-n', '15', 'ffmpeg', ...quiet, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+    killSignal: 'SIGKILL',
+  })
+  let log = ''
+  let unread = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-KEPT_LOG)
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (unread + text).split('\n')
+    unread = lines.pop() ?? ''
+    for (const line of lines) {
+      const [key = '', value = ''] = line.split('=')
+      onProgress?.(key, value.trim())
+    }
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(log)
+      else reject(new Error(`ffmpeg ended with ${String(code)}: ${log.slice(-500)}`))
+    })
+  })
+}
+
+/** Opens a file by the reader that its bytes ask for, and lets nothing in it name another file. */
+export const safeInput = (path: string, demuxer: string) => [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-f',
+  demuxer,
+  '-threads',
+  '1',
+  '-i',
+  `file:${path}`,
+]

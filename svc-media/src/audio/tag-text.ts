@@ -1,0 +1,65 @@
+/** Longest title, artist or album that is kept, in characters as people count them. */
+export const LONGEST_TAG = 200
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
+// Marks that turn the direction of what follows, and such as take no room: names must not use them.
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+const SOMETHING_SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Text of a tag or a file name made safe to store and to show: NFC, one line, no control or
+ * direction marks, bounded. `null` when nothing remains that could be seen.
+ */
+export function cleanText(text: string, longest = LONGEST_TAG): string | null {
+  const line = text
+    .slice(0, longest * 50)
+    .toWellFormed()
+    .replace(CONTROLS, ' ')
+    .replace(INVISIBLE, '')
+    .replace(PILED_MARKS, '$1')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!SOMETHING_SEEN.test(line)) return null
+  return cut(line, longest)
+}
+
+function cut(line: string, longest: number): string {
+  if (line.length <= longest) return line
+  let kept = ''
+  let count = 0
+  for (const { segment } of graphemes.segment(line)) {
+    if (++count > longest || kept.length + segment.length > longest * 4) break
+    kept += segment
+  }
+  return kept.trimEnd()
+}
+
+/**
+ * A tag's text, or `null` when it is empty or cannot be what its writer meant: bytes of one
+ * encoding read as another. UTF-8 read as Latin-1 is put right.
+ */
+export function readTagText(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const meant = asUtf8(text) ?? text
+  return isMisread(meant) ? null : cleanText(meant)
+}
+
+function asUtf8(text: string): string | null {
+  if (!/[\u0080-\u00ff]/.test(text) || /[\u0100-\uffff]/.test(text)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return null
+  }
+}
+
+function isMisread(text: string): boolean {
+  if (/\ufffd|[\u0080-\u009f]/.test(text)) return true
+  const letters = text.match(/\p{L}/gu) ?? []
+  const high = letters.filter((letter) => letter >= '\u00c0' && letter <= '\u00ff').length
+  // Words of other alphabets read as Latin-1 are nearly all accents; no language writes like that.
+  return high >= 3 && high > letters.length * 0.6
+}

@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads'
+import { readTagText } from './tag-text.ts'
+
+/** What a file says about itself, as far as it can be believed. */
+export interface Tags {
+  title: string | null
+  artist: string | null
+  album: string | null
+  durationSeconds: number | null
+  codec: string | null
+  hasVideo: boolean
+  isLossless: boolean
+  chapters: { title: string; startSeconds: number }[]
+  cover: Buffer | null
+}
+
+/** What the worker posts: plain values, none of them believed yet. */
+interface RawTags {
+  title?: string
+  artist?: string
+  album?: string
+  duration?: number
+  codec?: string
+  hasVideo?: boolean
+  lossless?: boolean
+  chapters?: { title: string; start: number }[]
+  cover?: Uint8Array
+}
+
+const NOTHING: Tags = {
+  title: null,
+  artist: null,
+  album: null,
+  durationSeconds: null,
+  codec: null,
+  hasVideo: false,
+  isLossless: false,
+  chapters: [],
+  cover: null,
+}
+const LONGEST_READ_MS = 10_000
+const HEAP_MIB = 96
+const WORKER = new URL('../../tags-worker.mjs', import.meta.url)
+
+/**
+ * Reads tags in a thread of its own, which is ended when it takes too long or too much memory:
+ * a file made to keep a parser busy costs its own tags and nothing else.
+ */
+export async function readTags(path: string, options: { countDuration: boolean }): Promise<Tags> {
+  const worker = new Worker(WORKER, {
+    workerData: { path, ...options },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+    stdout: true,
+    stderr: true,
+  })
+  try {
+    return await new Promise<Tags>((resolve) => {
+      const giveUp = setTimeout(() => resolve(NOTHING), LONGEST_READ_MS)
+      worker.once('message', (raw: RawTags | null) => resolve(raw ? toTags(raw) : NOTHING))
+      worker.once('error', () => resolve(NOTHING))
+      worker.once('exit', () => {
+        clearTimeout(giveUp)
+        resolve(NOTHING)
+      })
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function toTags(raw: RawTags): Tags {
+  const { duration } = raw
+  const isLength = duration !== undefined && Number.isFinite(duration) && duration > 0
+  return {
+    title: readTagText(raw.title),
+    artist: readTagText(raw.artist),
+    album: readTagText(raw.album),
+    durationSeconds: isLength ? duration : null,
+    codec: raw.codec ?? null,
+    hasVideo: raw.hasVideo ?? false,
+    isLossless: raw.lossless ?? false,
+    chapters: (raw.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start })),
+    cover: raw.cover ? Buffer.from(raw.cover) : null,
+  }
+}
