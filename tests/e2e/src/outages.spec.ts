@@ -1,0 +1,88 @@
+import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
+import { expect } from './fixtures/hub-test.ts'
+import { test } from './fixtures/own-hub-test.ts'
+
+const OUTAGE = /503|502|Failed to load resource|net::ERR/
+
+test('with svc-media stopped, contracts work', async ({ arrive, hub }) => {
+  await hub.processes.svcMedia.stop()
+  const { page, complaints } = await arrive('Author')
+  complaints.expect(OUTAGE)
+  const title = aTitle('Without music')
+  await postRequest(page, title)
+  await expect(page.getByRole('button', { name: title })).toBeVisible()
+  await hub.processes.svcMedia.start()
+})
+
+test('with svc-core stopped, its calls answer 503 in a sentence, and the page recovers by itself', async ({
+  arrive,
+  hub,
+  hubUrl,
+}) => {
+  const { page, complaints } = await arrive('Author')
+  complaints.expect(OUTAGE)
+  const title = aTitle('Survivor')
+  await postRequest(page, title)
+  await goTo(page, 'Dashboard')
+  await hub.processes.svcCore.stop()
+
+  const reply = await page.request.get(`${hubUrl}/api/auth/providers`)
+  expect(reply.status()).toBe(503)
+  const body = (await reply.json()) as Record<string, string>
+  expect(Object.keys(body)).toEqual(['message'])
+  expect(body['message']).toMatch(/\w+.*\./)
+
+  await goTo(page, 'Contracts & Trade Hub')
+  await page.getByRole('button', { name: 'Post a New Contract' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Contract' })
+  await form.getByText('Mission Offer', { exact: true }).click()
+  await form.getByLabel('Title').fill('Kept through the outage')
+  await form.getByLabel('Role').selectOption('Hauler / Cargo Runner')
+  await form.getByLabel('Payment (aUEC)').fill('1')
+  await form.getByLabel('System / Location').fill('Anywhere')
+  await form.getByLabel('Detailed Information').fill('Anything')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByLabel('Title')).toHaveValue('Kept through the outage')
+
+  await hub.processes.svcCore.start()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Contract posted successfully!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Contract Board' }).click()
+  await expect(page.getByRole('button', { name: title })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a list that failed while svc-core was away fills by itself when it is back', async ({
+  arrive,
+  hub,
+}) => {
+  const { page, complaints } = await arrive('Reader')
+  complaints.expect(OUTAGE)
+  await hub.processes.svcCore.stop()
+  await goTo(page, 'Contracts & Trade Hub')
+  await expect(page.getByText('Could not refresh. Try again')).toBeVisible({ timeout: 20_000 })
+  await hub.processes.svcCore.start()
+  await expect(page.getByText('Could not refresh. Try again')).toBeHidden({ timeout: 40_000 })
+})
+
+test('with NATS stopped, writing goes on, and live updates come back with it', async ({
+  arrive,
+  hub,
+}) => {
+  const author = await arrive('Author')
+  author.complaints.expect(OUTAGE)
+  await hub.processes.nats.stop()
+  const silent = aTitle('While NATS is away')
+  await postRequest(author.page, silent)
+  await hub.processes.nats.start()
+
+  const watcher = await arrive('Watcher')
+  await goTo(watcher.page, 'Contracts & Trade Hub')
+  await openContract(watcher.page, 'Contract Board', silent)
+  await watcher.page.getByRole('button', { name: 'Reject' }).click()
+  await expect(async () => {
+    const title = aTitle('Back again')
+    await postRequest(author.page, title)
+    await expect(watcher.page.getByRole('button', { name: title })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+})

@@ -1,0 +1,60 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { goTo } from './fixtures/contract-steps.ts'
+import { expect } from './fixtures/hub-test.ts'
+import { test } from './fixtures/own-hub-test.ts'
+
+const BROKEN = /Failed to load resource|net::ERR|remote|RUNTIME-|Federation/i
+const CARD = 'This part is not available right now.'
+
+async function expectOnlyContractsAreDown(page: Page): Promise<void> {
+  await expect(page.getByText(CARD).first()).toBeVisible({ timeout: 15_000 })
+  await goTo(page, 'About')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goTo(page, 'Contracts & Trade Hub')
+  await expect(page.getByText(CARD)).toBeVisible({ timeout: 15_000 })
+}
+
+test('a remote whose folder is gone leaves the rest alive, and Retry brings it back', async ({
+  arrive,
+  hub,
+}) => {
+  const folder = join(hub.dataDir, 'remotes', 'mf_contracts')
+  const away = join(hub.dataDir, 'mf_contracts-away')
+  await rename(folder, away)
+  const { page, complaints } = await arrive()
+  complaints.expect(BROKEN)
+  await expectOnlyContractsAreDown(page)
+  await rename(away, folder)
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.isVisible()) await retry.click()
+    await expect(page.getByRole('tab', { name: 'Trade Hub' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+})
+
+const FAULTS = [
+  ['answers 500', { status: 500, body: 'broken' }],
+  ['is a page instead', { status: 200, contentType: 'text/html', body: '<!doctype html><p>no' }],
+] as const
+
+for (const file of ['mf-manifest.json', 'remoteEntry.js'] as const) {
+  for (const [fault, answer] of FAULTS) {
+    test(`a remote whose ${file} ${fault} leaves the rest alive, and Retry brings it back`, async ({
+      arrive,
+    }) => {
+      const { page, complaints } = await arrive()
+      complaints.expect(new RegExp(`${BROKEN.source}|MIME|module script|Unexpected token`, 'i'))
+      await page.route(`**/remotes/mf_contracts/**/${file}`, (route) => route.fulfill(answer))
+      await page.reload()
+      await expectOnlyContractsAreDown(page)
+      await page.unrouteAll()
+      await expect(async () => {
+        const retry = page.getByRole('button', { name: 'Retry' })
+        if (await retry.isVisible()) await retry.click()
+        await expect(page.getByRole('tab', { name: 'Trade Hub' })).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 20_000 })
+    })
+  }
+}

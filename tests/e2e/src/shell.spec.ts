@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures/hub-test.ts'
+import { goTo } from './fixtures/contract-steps.ts'
+
+test('the menu lists every view but the console, and two groups of links out', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  await page.getByRole('button', { name: /menu/i }).click()
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0)
+  for (const group of ['Official Links', 'Community Tools']) {
+    await menu.getByText(group).click()
+  }
+  const links = menu.getByRole('link')
+  expect(await links.count()).toBeGreaterThanOrEqual(17)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  await page.mouse.click(300, 700)
+  await expect(menu.getByRole('button', { name: 'Profile' })).toBeHidden()
+})
+
+test('the address stays, and Back, Forward and reload do what people expect', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  await goTo(page, 'About')
+  await goTo(page, 'Privacy Policy')
+  expect(new URL(page.url()).pathname).toBe('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/Privacy Policy/)
+  await page.goBack()
+  await expect(heading).toHaveText(/About|Founder/i)
+  await page.goForward()
+  await expect(heading).toHaveText(/Privacy Policy/)
+  await page.reload()
+  await expect(heading).toHaveText(/Privacy Policy/)
+})
+
+test('the cookie banner stays until it is understood', async ({ arrive }) => {
+  const { page } = await arrive()
+  const understood = page.getByRole('button', { name: 'I Understand' })
+  await expect(understood).toBeVisible()
+  await page.reload()
+  await understood.click()
+  await expect(understood).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(/Welcome/)).toBeVisible()
+  await expect(understood).toBeHidden()
+})
+
+test('the logo leads back to the dashboard', async ({ arrive }) => {
+  const { page } = await arrive()
+  await goTo(page, 'Store')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Hangar/ })
+    .click()
+  await expect(page.getByText(/Welcome/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Latest Contracts' })).toBeVisible()
+})
