@@ -1,3 +1,5 @@
+import type { Client } from 'pg'
+
 const snake = new Map<string, string>()
 const camel = new Map<string, string>()
 
@@ -19,19 +21,16 @@ export function toCamel(name: string): string {
   return remembered(camel, name, () => name.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
 }
 
-function toCamelRow(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row
-  if (Object.getPrototypeOf(row) !== Object.prototype) return row
-  const renamed: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(row)) renamed[toCamel(column)] = value
-  return renamed
-}
-
-/** Renames the columns of whatever knex answers: rows, one row, or a raw result with its rows. */
-export function toCamelResponse(response: unknown): unknown {
-  if (Array.isArray(response)) return response.map(toCamelRow)
-  if (typeof response === 'object' && response !== null && 'rows' in response) {
-    return { ...response, rows: toCamelResponse(response.rows) }
-  }
-  return toCamelRow(response)
+/**
+ * Has all rows of a connection named in camelCase, whoever asks for them. Postgres describes the
+ * columns once per result, before its rows: renamed there it costs nothing per row, and knex'
+ * `pluck` sees the same names as everybody.
+ */
+export function nameColumnsInCamelCase(client: Pick<Client, 'connection'>): void {
+  client.connection.prependListener(
+    'rowDescription',
+    ({ fields }: { fields: { name: string }[] }) => {
+      for (const field of fields) field.name = toCamel(field.name)
+    },
+  )
 }

@@ -1,12 +1,15 @@
 import knexFactory, { type Knex } from 'knex'
 import { Client, type ClientConfig, Pool, types } from 'pg'
-import { toCamelResponse, toSnake } from './column-names.ts'
+import { nameColumnsInCamelCase, toSnake } from './column-names.ts'
 import type { Log } from './log.ts'
 
 /** Either the database or a transaction: what every query function takes first. */
 export type Db = Knex | Knex.Transaction
 
-/** A service's part of Postgres: knex and `pg` over one pool, inside one schema. */
+/**
+ * A service's part of Postgres: knex and `pg` over one pool, inside one schema. Columns are
+ * `snake_case` there and camelCase here, in whatever way they are read.
+ */
 export interface Database {
   knex: Knex
   pool: Pool
@@ -54,12 +57,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener, one backend that ends would end the process; pg replaces the connection.
   const onLost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+    nameColumnsInCamelCase(client)
+  })
   const knex = knexFactory({
     client: 'pg',
     connectionPool: pool,
     wrapIdentifier: (name, quote) => quote(toSnake(name)),
-    postProcessResponse: toCamelResponse,
   })
   return {
     knex,
@@ -68,6 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async openClient() {
       const client = new Client(settings)
       client.on('error', onLost)
+      nameColumnsInCamelCase(client)
       await client.connect()
       return client
     },

@@ -15,6 +15,8 @@ export interface DeliveryOptions {
   log: Log
   /** Woken after each event, for handlers that emit. */
   relay?: { wake(): void }
+  /** How long to wait before the next try. */
+  retryDelayMs?: (deliveries: number) => number
 }
 
 /** How often an event is tried before it is parked. */
@@ -28,7 +30,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createDelivery(
   options: DeliveryOptions & { bus: Pick<Bus, 'plainName'> },
 ): (message: JsMsg) => Promise<void> {
-  const { database, durable, handlers, log, relay, bus } = options
+  const { database, durable, handlers, log, relay, bus, retryDelayMs = retryDelay } = options
 
   async function give(message: JsMsg, letter: Letter): Promise<void> {
     // Counted before the try and in a transaction of its own, so that it also counts a try that
@@ -55,7 +57,7 @@ export function createDelivery(
       await give(message, letter)
     } catch (error) {
       log.warn({ err: error, event: letter.name, eventId: letter.eventId }, 'will be tried again')
-      message.nak(retryDelay(message.info.deliveryCount))
+      message.nak(retryDelayMs(message.info.deliveryCount))
     }
   }
 }

@@ -44,6 +44,7 @@ export { inboxMigration, type EventHandler, type EventHandlers } from './inbox.t
 export type { Log } from './log.ts'
 export { migrate, migrateDown, type Migration } from './migrate.ts'
 export { emit, inTransaction, measureOutbox, outboxMigration } from './outbox.ts'
+export { dumpSchema } from './schema-dump.ts'
 export { startRelay, type Relay } from './outbox-relay.ts'
 export { prepared } from './prepared.ts'
 export { openStorage, type StorageConfig } from './storage/open-storage.ts'

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import type { Client } from 'pg'
 import { type Database, openDatabase } from './db.ts'
 
 /** One step of a schema's history. Names are recorded: they never change. */
@@ -56,7 +58,7 @@ async function alone<T>(
     throw error
   })
   try {
-    await locker.query('select pg_advisory_lock(hashtextextended($1, 0))', [`migrate:${schema}`])
+    await lock(locker, schema)
     // `create schema if not exists` needs rights on the database even where the schema exists.
     const found = await locker.query('select from pg_namespace where nspname = $1', [schema])
     if (found.rowCount === 0) await locker.query(`create schema ${locker.escapeIdentifier(schema)}`)
@@ -66,6 +68,17 @@ async function alone<T>(
   } finally {
     await locker.end()
     await database.close()
+  }
+}
+
+// A statement that waits for the lock holds a snapshot, and `create index concurrently` in the
+// other run would wait for that for ever: so it is asked for again and again.
+async function lock(client: Client, schema: string): Promise<void> {
+  const ask = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine'
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(ask, [`migrate:${schema}`])
+    if (rows[0]?.mine) return
+    await wait(50)
   }
 }
 

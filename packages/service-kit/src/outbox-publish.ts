@@ -55,12 +55,12 @@ export async function checkStream({ client, bus, log, schema }: Leadership): Pro
   const manager: JetStreamManager = await jetstreamManager(mustBeConnected(bus))
   const info = await ensureStream(manager, bus, streamOf(schema))
   const { name } = info.config
-  const { rows } = await client.query<{ created: string; last_seq: number }>(
+  const { rows } = await client.query<{ created: string; lastSeq: number }>(
     'select created, last_seq from outbox_streams where name = $1',
     [name],
   )
   const [seen] = rows
-  const isLost = seen && (seen.created !== info.created || info.state.last_seq < seen.last_seq)
+  const isLost = seen && (seen.created !== info.created || info.state.last_seq < seen.lastSeq)
   const replay = `update outbox set published_at = null where published_at is not null returning 1`
   const { rows: found } = await client.query<{ replayed: number }>(
     `with seen as (

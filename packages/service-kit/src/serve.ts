@@ -8,6 +8,7 @@ import {
   splitEndpoint,
 } from '@hub/api-spec'
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify'
+import { IsOptional } from 'typebox'
 import { bearerOf, type Caller } from './auth.ts'
 import type { Service } from './build-service.ts'
 import { forbidden, invalid, unauthenticated } from './errors.ts'
@@ -59,11 +60,17 @@ export function serve<K extends EndpointName>(
     onRequest: async (request) => {
       request.caller = admit(app, endpoint.access, request)
     },
+    ...(IsOptional(body) && { preValidation: takeNoBodyForEmpty }),
     handler: (request, reply) => {
       reply.statusCode = okStatus
       return handler(request as unknown as RequestOf<K>, reply)
     },
   })
+}
+
+// The validator would take no body at all for a wrong one.
+async function takeNoBodyForEmpty(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
 }
 
 /** Who calls, if they may come in at all: 401 for nobody, 403 for who is no admin. */

@@ -1,3 +1,4 @@
 export { testTokens, type TestTokens } from './test-tokens.ts'
 export { testDatabase, type TestDatabase } from './test-database.ts'
 export { testStores } from './test-stores.ts'
+export { cuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
