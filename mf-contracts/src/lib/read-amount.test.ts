@@ -69,7 +69,10 @@ describe('readAmount', () => {
   ]
   it.each(locales)('reads back, in %s, what it wrote', (locale) => {
     for (const amount of [0, 0.5, 12.34, 999, 1000, 12345.6, 5_000_000_000, 999_999_999_999.99]) {
-      expect(readAmount(writeAmount(amount, locale), locale)).toEqual({ kind: 'amount', amount })
+      for (const isGrouped of [false, true]) {
+        const written = writeAmount(amount, locale, isGrouped)
+        expect(readAmount(written, locale)).toEqual({ kind: 'amount', amount })
+      }
     }
   })
 })

@@ -31,9 +31,9 @@ export function readAmount(text: string, locale: string): AmountReading {
   return amount > MAX_AUEC ? { kind: 'too-large' } : { kind: 'amount', amount }
 }
 
-/** Writes an amount so that {@link readAmount} reads it back. */
-export function writeAmount(amount: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)
+/** Writes an amount so that {@link readAmount} reads it back; ungrouped, as it is easiest to edit. */
+export function writeAmount(amount: number, locale: string, useGrouping = false): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping }).format(amount)
 }
 
 /** The digits of the whole part, when its groups are where a locale may put them. */

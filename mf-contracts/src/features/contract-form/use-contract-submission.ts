@@ -1,4 +1,4 @@
-import { messageOf, useConfirm, useNotify } from '@hub/web-kit'
+import { ApiError, messageOf, useConfirm, useNotify } from '@hub/web-kit'
 import { useState } from 'react'
 import { PERSON_LOCALE } from '#lib/read-amount.ts'
 import { useContractDeletion, useContractSaving } from './contract-form.data.ts'
@@ -8,6 +8,9 @@ import { readTradeForm } from './read-trade-form.ts'
 import type { Contract } from '#lib/contract.ts'
 import type { FormMode } from './form-mode.ts'
 import type { FormProblem } from './form-reading.ts'
+
+const SENT_BEFORE =
+  'An earlier try was posted after all. You will find it in the list, where you can edit it.'
 
 /** Saving and deleting from the form: what is under way, and what went wrong. */
 export function useContractSubmission(contract: Contract | undefined, onDone: () => void) {
@@ -40,7 +43,8 @@ export function useContractSubmission(contract: Contract | undefined, onDone: ()
       onDone()
     } catch (error) {
       const fallback = contract ? 'Failed to update contract.' : 'Failed to create contract.'
-      setProblem({ message: messageOf(error, fallback), fields: [] })
+      const message = wasSentBefore(error) ? SENT_BEFORE : messageOf(error, fallback)
+      setProblem({ message, fields: [] })
     }
   }
 
@@ -67,6 +71,11 @@ export function useContractSubmission(contract: Contract | undefined, onDone: ()
   }
 }
 
+/** The key was used for another text: a try whose answer got lost had reached the server. */
+function wasSentBefore(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
+}
+
 function focusField(form: HTMLFormElement, name: string | undefined) {
-  form.querySelector<HTMLElement>(`[name="${name}"]:enabled`)?.focus()
+  form.querySelector<HTMLElement>(`fieldset:not([hidden]) [name="${name}"]`)?.focus()
 }

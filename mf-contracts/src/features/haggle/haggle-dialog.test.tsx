@@ -1,0 +1,134 @@
+import { queryClient } from '@hub/web-kit'
+import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aHaggle, aMission, aTradingPost } from '#lib/testing/contracts.ts'
+import { HaggleDialog } from './haggle-dialog.tsx'
+import type { Contract } from '#lib/contract.ts'
+
+const me = aUser()
+const theirs = aTradingPost()
+
+const renderHaggle = (contract: Contract = theirs) =>
+  renderView(<HaggleDialog contract={contract} onClose={() => {}} />, { user: me })
+
+const textBox = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your counter-offer' })
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+const offers = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+describe('HaggleDialog', () => {
+  it('is titled by the item or the title, and says when there is nothing yet', async () => {
+    mockApi({ 'GET /api/contracts/:id/haggles': () => [] })
+    const { unmount } = renderHaggle()
+    expect(screen.getByRole('dialog', { name: 'Haggling for Pike Plate' })).toBeDefined()
+    expect(await screen.findByText('No offers yet. Be the first!')).toBeDefined()
+    unmount()
+    renderHaggle(aMission())
+    expect(screen.getByRole('dialog', { name: 'Haggling for Escort to Vega' })).toBeDefined()
+  })
+
+  it('shows the newest offer last, one’s own as one’s own, a nameless one as Anonymous', async () => {
+    mockApi({
+      'GET /api/contracts/:id/haggles': () => [
+        aHaggle({ offererName: null, offer: 'Newest' }),
+        aHaggle({ offererId: me.uid, offer: 'Middle' }),
+        aHaggle({ offer: 'Oldest' }),
+      ],
+    })
+    renderHaggle()
+    await screen.findByText('Newest')
+    expect(offers()).toEqual([
+      expect.stringMatching(/^Lyra.*Oldest$/u),
+      expect.stringMatching(/^You.*Middle$/u),
+      expect.stringMatching(/^Anonymous.*Newest$/u),
+    ])
+  })
+
+  it('sends an offer, empties the box and shows it', async () => {
+    const sent: string[] = []
+    const api = mockApi({
+      'GET /api/contracts/:id/haggles': () => sent.map((offer) => aHaggle({ offer })),
+      'POST /api/contracts/:id/haggle': ({ body }) => {
+        sent.unshift(body.offer)
+        return Response.json(aHaggle(), { status: 201 })
+      },
+    })
+    const { person } = renderHaggle()
+    await person.type(textBox(), ' 9,000 and a drink ')
+    await person.click(sendButton())
+
+    expect(await screen.findByText('9,000 and a drink')).toBeDefined()
+    expect(textBox().value).toBe('')
+    await person.type(textBox(), 'Or two{Enter}')
+    expect(await screen.findByText('Or two')).toBeDefined()
+    const keys = api
+      .callsOf('POST /api/contracts/:id/haggle')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+    expect(document.activeElement).toBe(textBox())
+  })
+
+  it('does not send a blank', async () => {
+    const api = mockApi({ 'GET /api/contracts/:id/haggles': () => [] })
+    const { person } = renderHaggle()
+    expect(sendButton().disabled).toBe(true)
+    await person.type(textBox(), '   {Enter}')
+    expect(sendButton().disabled).toBe(true)
+    expect(api.callsOf('POST /api/contracts/:id/haggle')).toEqual([])
+  })
+
+  it.each([
+    [
+      'the server’s sentence',
+      () => failure(409, 'This contract is closed.'),
+      'This contract is closed.',
+    ],
+    [
+      'its own, when there is none',
+      () => Response.json({}, { status: 500 }),
+      'Failed to submit offer.',
+    ],
+  ])('keeps the text when sending fails, with %s', async (_case, reply, sentence) => {
+    mockApi({ 'GET /api/contracts/:id/haggles': () => [], 'POST /api/contracts/:id/haggle': reply })
+    const { person } = renderHaggle()
+    await person.type(textBox(), 'Nine')
+    await person.click(sendButton())
+    expect((await screen.findByText(sentence)).role).toBe('alert')
+    expect(textBox().value).toBe('Nine')
+  })
+
+  it('says when the history cannot be loaded', async () => {
+    const api = mockApi({ 'GET /api/contracts/:id/haggles': () => failure(400, 'No.') })
+    const { person } = renderHaggle()
+    expect(await screen.findByText('Failed to load haggle history.')).toBeDefined()
+    api.answer({ 'GET /api/contracts/:id/haggles': () => [] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No offers yet. Be the first!')).toBeDefined()
+  })
+
+  it('shows what arrives while it is open', async () => {
+    const api = mockApi({ 'GET /api/contracts/:id/haggles': () => [] })
+    renderHaggle()
+    await screen.findByText('No offers yet. Be the first!')
+    api.answer({ 'GET /api/contracts/:id/haggles': () => [aHaggle({ offer: 'Just in' })] })
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/contracts/:id/haggles'] })
+    expect(await screen.findByText('Just in')).toBeDefined()
+  })
+
+  it('lets only the author accept, and only the offers of others', async () => {
+    const history = [aHaggle(), aHaggle({ offererId: me.uid })]
+    mockApi({ 'GET /api/contracts/:id/haggles': () => history })
+    const other = renderHaggle()
+    await waitFor(() => expect(offers()).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Accept Offer' })).toBeNull()
+    other.unmount()
+
+    const { person } = renderHaggle(aTradingPost({ authorId: me.uid }))
+    await waitFor(() => expect(offers()).toHaveLength(2))
+    const [accept, ...more] = screen.getAllByRole('button', { name: 'Accept Offer' })
+    expect(more).toEqual([])
+    if (accept) await person.click(accept)
+    expect(screen.getByText('Accept functionality coming soon!')).toBeDefined()
+  })
+})

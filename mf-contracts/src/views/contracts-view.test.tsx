@@ -1,0 +1,242 @@
+import { queryClient } from '@hub/web-kit'
+import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMission, aTradingPost, ago, mine } from '#lib/testing/contracts.ts'
+import { ContractsView } from './contracts-view.tsx'
+import type { MockedReplies } from '@hub/web-kit/testing'
+import type { ViewTarget } from '@hub/web-kit'
+
+const me = aUser()
+
+function serve(replies: MockedReplies = {}) {
+  return mockApi({
+    'GET /api/missions': () => [],
+    'GET /api/trading_posts': () => [],
+    'GET /api/missions/my-posts': () => [],
+    'GET /api/trading_posts/my-posts': () => [],
+    'GET /api/items': () => [],
+    'GET /api/contracts/:id/haggles': () => [],
+    ...replies,
+  })
+}
+
+const renderHub = (target?: ViewTarget) =>
+  renderView(<ContractsView onNavigate={() => {}} {...(target && { target })} />, { user: me })
+
+const openCard = async (person: ReturnType<typeof renderHub>['person'], name: string) => {
+  await person.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog', { name })
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the lists', () => {
+  it('says that it loads, and then that there is nothing', async () => {
+    serve()
+    renderHub()
+    expect(screen.getByText('Loading Contracts...')).toBeDefined()
+    expect(await screen.findByText('No active contracts found.')).toBeDefined()
+  })
+
+  it('shows trading posts first, and missions on the other tab', async () => {
+    serve({
+      'GET /api/trading_posts': () => [aTradingPost()],
+      'GET /api/missions': () => [aMission()],
+    })
+    const { person } = renderHub()
+
+    const post = (await screen.findByRole('button', { name: 'Pike Plate' })).closest('article')
+    expect(post?.textContent).toContain('Sell')
+    expect(post?.textContent).toContain('5,000,000,000 aUEC')
+    expect(post?.textContent).toContain('Hardly used.')
+    expect(post?.textContent).toContain('Orion')
+
+    await person.click(screen.getByRole('tab', { name: 'Contract Board' }))
+    expect(screen.getByRole('button', { name: 'Escort to Vega' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Pike Plate' })).toBeNull()
+  })
+
+  it('falls back to the start of the author id', async () => {
+    const post = aTradingPost({ authorName: null, authorId: 'abcdef1234567890' })
+    serve({ 'GET /api/trading_posts': () => [post] })
+    renderHub()
+    expect(await screen.findByText('abcdef12')).toBeDefined()
+  })
+
+  it('shows a failed list as an empty one with a quiet line, and recovers', async () => {
+    const api = serve({ 'GET /api/trading_posts': () => failure(400, 'No.') })
+    const { person } = renderHub()
+    expect(await screen.findByText('No active contracts found.')).toBeDefined()
+    expect(screen.getByText(/Could not refresh\./u)).toBeDefined()
+
+    api.answer({ 'GET /api/trading_posts': () => [aTradingPost()] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Pike Plate' })).toBeDefined()
+    expect(screen.queryByText(/Could not refresh\./u)).toBeNull()
+  })
+
+  it('shows more from where the last page ended', async () => {
+    const api = serve({
+      'GET /api/trading_posts': ({ query }) =>
+        query['cursor'] === 'c2'
+          ? [aTradingPost({ item: 'Older Plate' })]
+          : Response.json([aTradingPost()], {
+              headers: { link: '</api/trading_posts?cursor=c2>; rel="next"' },
+            }),
+    })
+    const { person } = renderHub()
+    await person.click(await screen.findByRole('button', { name: 'Show more' }))
+
+    expect(await screen.findByRole('button', { name: 'Older Plate' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Pike Plate' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+    expect(api.callsOf('GET /api/trading_posts')).toHaveLength(2)
+  })
+
+  it('remembers whether it is a grid or a list', async () => {
+    serve({ 'GET /api/trading_posts': () => [aTradingPost()] })
+    const first = renderHub()
+    await first.person.click(screen.getByRole('button', { name: 'List' }))
+    first.unmount()
+
+    renderHub()
+    const list = screen.getByRole('button', { name: 'List' })
+    expect(list.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('lights the dot on one’s own contracts that have offers, and on their tab', async () => {
+    const post = aTradingPost({ authorId: me.uid })
+    const mission = aMission({ authorId: me.uid, title: 'Mine too' })
+    serve({
+      'GET /api/trading_posts': () => [post, aTradingPost({ item: 'Of another' })],
+      'GET /api/missions': () => [mission],
+      'GET /api/trading_posts/my-posts': () => [mine(post, 2)],
+      'GET /api/missions/my-posts': () => [mine(mission, 1)],
+    })
+    renderHub()
+    const card = (await screen.findByRole('button', { name: 'Pike Plate' })).closest('article')
+    const other = screen.getByRole('button', { name: 'Of another' }).closest('article')
+    await waitFor(() => expect(card?.textContent).toContain('Has offers'))
+    expect(other?.textContent).not.toContain('Has offers')
+    expect(screen.getByRole('tab', { name: /Contract Board.*Has offers/u })).toBeDefined()
+  })
+})
+
+describe('the detail dialog', () => {
+  it('shows every row that there is, and no other', async () => {
+    const mission = aMission({
+      postType: 'offer',
+      missionType: null,
+      role: 'Gunner / Turret Operator',
+      duration: 'Two hours',
+      availability: 'Weekends',
+      authorName: null,
+    })
+    serve({ 'GET /api/missions': () => [mission] })
+    const { person } = renderHub()
+    await person.click(screen.getByRole('tab', { name: 'Contract Board' }))
+    const dialog = within(await openCard(person, 'Escort to Vega'))
+
+    const rows = dialog.getAllByRole('term').map((term) => term.textContent)
+    expect(rows).toEqual([
+      'Author',
+      'Post Type',
+      'Role',
+      'Location',
+      'Duration',
+      'Availability',
+      'Posted',
+    ])
+    expect(dialog.getByText('Anonymous')).toBeDefined()
+    expect(dialog.getByText('Gunner / Turret Operator')).toBeDefined()
+  })
+
+  it('offers others to haggle, and the author to edit and to manage', async () => {
+    serve({
+      'GET /api/trading_posts': () => [
+        aTradingPost({ item: 'Theirs' }),
+        aTradingPost({ item: 'Mine', authorId: me.uid }),
+      ],
+    })
+    const { person } = renderHub()
+    const theirs = within(await openCard(person, 'Theirs'))
+    expect(theirs.getByRole('button', { name: 'Haggle on Price/Terms' })).toBeDefined()
+    expect(theirs.queryByRole('button', { name: 'Edit contract' })).toBeNull()
+    await person.click(theirs.getByRole('button', { name: 'Reject' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    const own = within(await openCard(person, 'Mine'))
+    expect(own.getByRole('button', { name: 'Manage Haggles' })).toBeDefined()
+    await person.click(own.getByRole('button', { name: 'Edit contract' }))
+    expect(screen.getByRole('dialog', { name: 'Edit Contract' })).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Mine' })).toBeNull()
+  })
+
+  it('renders tags and mentions as elements and markup as text', async () => {
+    const post = aTradingPost({ description: '<img src=x> #armor for @Lyra' })
+    serve({ 'GET /api/trading_posts': () => [post] })
+    const { person } = renderHub()
+    const dialog = await openCard(person, 'Pike Plate')
+
+    expect(within(dialog).getByText('#armor').tagName).toBe('BDI')
+    expect(within(dialog).getByText('@Lyra').tagName).toBe('BDI')
+    expect(dialog.textContent).toContain('<img src=x>')
+    expect(dialog.querySelector('img')).toBeNull()
+  })
+
+  it('copies a link that leads back to it', async () => {
+    const post = aTradingPost()
+    serve({ 'GET /api/trading_posts': () => [post] })
+    const { person } = renderHub()
+    await openCard(person, 'Pike Plate')
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+    await person.click(screen.getByRole('button', { name: 'Copy link' }))
+
+    expect(await screen.findByText('Link copied.')).toBeDefined()
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/#contract=${post.id}`)
+  })
+})
+
+describe('a share link', () => {
+  it('opens the contract it names', async () => {
+    const mission = aMission()
+    serve({ 'GET /api/missions': () => [mission] })
+    renderHub({ contractId: mission.id })
+    expect(await screen.findByRole('dialog', { name: 'Escort to Vega' })).toBeDefined()
+  })
+
+  it('finds a contract further down the list', async () => {
+    const old = aTradingPost({ item: 'Older Plate', createdAt: ago(9_000) })
+    serve({
+      'GET /api/trading_posts': ({ query }) =>
+        query['cursor'] === 'c2'
+          ? [old]
+          : Response.json([aTradingPost()], {
+              headers: { link: '</api/trading_posts?cursor=c2>; rel="next"' },
+            }),
+    })
+    renderHub({ contractId: old.id })
+    expect(await screen.findByRole('dialog', { name: 'Older Plate' })).toBeDefined()
+  })
+
+  it('says so when the contract is gone', async () => {
+    serve()
+    renderHub({ contractId: aMission().id })
+    expect(await screen.findByText('This contract is no longer available.')).toBeDefined()
+  })
+})
+
+it('keeps a contract readable that goes while it is read, with nothing left to do', async () => {
+  const post = aTradingPost()
+  const api = serve({ 'GET /api/trading_posts': () => [post] })
+  const { person } = renderHub()
+  const dialog = within(await openCard(person, 'Pike Plate'))
+  api.answer({ 'GET /api/trading_posts': () => [] })
+  await queryClient.invalidateQueries({ queryKey: ['GET /api/trading_posts'] })
+
+  expect(await dialog.findByText('This contract is no longer available.')).toBeDefined()
+  expect(dialog.getByText('Hardly used.')).toBeDefined()
+  const haggle = dialog.getByRole<HTMLButtonElement>('button', { name: 'Haggle on Price/Terms' })
+  expect(haggle.disabled).toBe(true)
+})
