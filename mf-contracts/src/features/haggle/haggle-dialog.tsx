@@ -1,6 +1,5 @@
 import { Dialog } from '@hub/ui'
 import { useSession } from '@hub/web-kit'
-import { useState } from 'react'
 import { nameOf } from '#lib/contract.ts'
 import { OfferForm } from './offer-form.tsx'
 import { OfferHistory } from './offer-history.tsx'
@@ -17,21 +16,12 @@ export interface HaggleDialogProps {
 export function HaggleDialog({ contract, onClose }: HaggleDialogProps) {
   const { user } = useSession()
   const history = useOfferHistory(contract.id)
-  const [sentCount, setSentCount] = useState(0)
   return (
     <Dialog
       title={`Haggling for ${nameOf(contract)}`}
       onClose={onClose}
       className={styles.dialog}
-      footer={
-        // A new form for every offer: empty, and with an idempotency key of its own.
-        <OfferForm
-          key={sentCount}
-          contractId={contract.id}
-          isNext={sentCount > 0}
-          onSent={() => setSentCount(sentCount + 1)}
-        />
-      }
+      footer={<OfferForm contractId={contract.id} />}
     >
       <OfferHistory
         history={history}

@@ -1,36 +1,36 @@
 import { MAX_LENGTH } from '@hub/api-spec/lists'
 import { Button, Send, TextArea } from '@hub/ui'
 import { messageOf, useIdempotencyKey } from '@hub/web-kit'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSendOffer } from './haggle.data.ts'
 import styles from './offer-form.module.css'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 
-export interface OfferFormProps {
-  contractId: string
-  /** Follows an offer that was just sent: the next one is written in the same place. */
-  isNext: boolean
-  onSent(): void
-}
-
 /** One's own offer. What is written survives a failure. */
-export function OfferForm({ contractId, isNext, onSent }: OfferFormProps) {
-  const [offer, setOffer] = useState('')
-  const idempotencyKey = useIdempotencyKey()
-  const sending = useSendOffer()
+export function OfferForm({ contractId }: { contractId: string }) {
+  const formKey = useIdempotencyKey()
   const textRef = useRef<HTMLTextAreaElement>(null)
-  const isTooLong = Array.from(offer.trim()).length > MAX_LENGTH.offer
-
-  useEffect(() => {
-    if (isNext) textRef.current?.focus()
-  }, [isNext])
+  // The same words tried again are one offer, other words are another.
+  const tried = useRef({ words: '', count: 0 })
+  const [offer, setOffer] = useState('')
+  const sending = useSendOffer()
+  const words = offer.trim()
+  const isTooLong = Array.from(words).length > MAX_LENGTH.offer
 
   function send() {
-    if (offer.trim() === '' || isTooLong || sending.isPending) return
+    if (words === '' || isTooLong || sending.isPending) return
+    if (tried.current.words !== words) tried.current = { words, count: tried.current.count + 1 }
+    const idempotencyKey = `${formKey}-${tried.current.count}`
     sending.mutate(
-      { params: { id: contractId }, body: { offer: offer.trim() }, idempotencyKey },
-      { onSuccess: onSent },
+      { params: { id: contractId }, body: { offer: words }, idempotencyKey },
+      { onSuccess: startNext },
     )
+  }
+
+  function startNext() {
+    tried.current.words = ''
+    setOffer('')
+    textRef.current?.focus()
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,18 +48,14 @@ export function OfferForm({ contractId, isNext, onSent }: OfferFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <TextArea
+        ref={textRef}
         label="Your counter-offer"
         name="offer"
         rows={1}
         className={styles.text}
         value={offer}
-        ref={textRef}
         data-autofocus
-        error={
-          isTooLong
-            ? `An offer may have at most ${MAX_LENGTH.offer} characters.`
-            : failureOf(sending)
-        }
+        error={isTooLong ? TOO_LONG : failureOf(sending)}
         onChange={(event) => setOffer(event.target.value)}
         onKeyDown={handleKeyDown}
       />
@@ -68,7 +64,7 @@ export function OfferForm({ contractId, isNext, onSent }: OfferFormProps) {
         variant="primary"
         className={styles.send}
         isBusy={sending.isPending}
-        disabled={offer.trim() === '' || isTooLong}
+        disabled={words === '' || isTooLong}
       >
         {!sending.isPending && <Send size={18} />}
         Send
@@ -76,6 +72,8 @@ export function OfferForm({ contractId, isNext, onSent }: OfferFormProps) {
     </form>
   )
 }
+
+const TOO_LONG = `An offer may have at most ${MAX_LENGTH.offer} characters.`
 
 function failureOf({ error }: { error: unknown }): string | undefined {
   return error ? messageOf(error, 'Failed to submit offer.') : undefined
