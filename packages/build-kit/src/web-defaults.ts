@@ -1,6 +1,7 @@
 import { defaultClientConditions } from 'vite'
 import type { UserConfig } from 'vite'
 import { classNamesOf } from './class-names.ts'
+import { layerOrder } from './layer-order.ts'
 
 /**
  * What the shell's and the remotes' builds have in common. Nothing is inlined into the page, so
@@ -8,6 +9,7 @@ import { classNamesOf } from './class-names.ts'
  */
 export function webDefaults(workspaceName: string): UserConfig {
   return {
+    plugins: [layerOrder()],
     resolve: { conditions: ['@hub/source', ...defaultClientConditions] },
     css: { modules: { generateScopedName: classNamesOf(workspaceName, process.cwd()) } },
     build: {

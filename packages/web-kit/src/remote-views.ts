@@ -30,7 +30,7 @@ export interface ViewProps {
   /** Switches to another view, and may say what to show there. */
   onNavigate(view: ViewName, target?: ViewTarget): void
   /** What to show first; a new object for every wish, so that the same one can be asked for again. */
-  target?: ViewTarget
+  target?: ViewTarget | undefined
 }
 
 /** What each remote exposes, by `<remote>/<expose>`: the shell mounts exactly these. */

@@ -1,0 +1,20 @@
+import { HubProvider, useSession } from '@hub/web-kit'
+import { SignIn } from './features/sign-in/sign-in.tsx'
+import { Splash } from './features/splash/splash.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export function App() {
+  return (
+    <HubProvider>
+      <Entrance />
+    </HubProvider>
+  )
+}
+
+/** The splash until it is known who is there, the sign-in screen when nobody is, else the product. */
+function Entrance() {
+  const session = useSession()
+  if (session.status === 'starting') return <Splash isServerAway={session.isServerAway} />
+  if (session.status === 'signed-out') return <SignIn />
+  return <SignedIn key={session.user.uid} />
+}

@@ -1,0 +1,37 @@
+import { ButtonLink, Card, MessagesSquare } from '@hub/ui'
+import { DISCORD_INVITE, DISCORD_SERVER_ID } from '#lib/community.ts'
+import { Page } from '#lib/page.tsx'
+import styles from './discord.module.css'
+
+export function Discord() {
+  return (
+    <Page title="Discord" lead="Where the crews talk: voice for the run, text for the rest.">
+      <Card as="section" tone="blue" className={styles.invite}>
+        <MessagesSquare size={36} className={styles.icon} />
+        <div className={styles.words}>
+          <h2>Discord Comms</h2>
+          <p>Find wingmen, plan the run, and stay on the same channel.</p>
+        </div>
+        <ButtonLink
+          variant="primary"
+          href={DISCORD_INVITE}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Join the Discord
+        </ButtonLink>
+      </Card>
+      {DISCORD_SERVER_ID ? (
+        <iframe
+          title="Discord server"
+          src={`https://discord.com/widget?id=${DISCORD_SERVER_ID}&theme=dark`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox allow-scripts"
+          loading="lazy"
+          className={styles.widget}
+        />
+      ) : (
+        <p className={styles.off}>The server widget is switched off here. The link above works.</p>
+      )}
+    </Page>
+  )
+}

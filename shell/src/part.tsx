@@ -1,0 +1,72 @@
+import { Loading } from '@hub/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
+import { PartMissing } from './part-error.ts'
+import { PartProblem } from './part-problem.tsx'
+import styles from './part.module.css'
+import type { ViewProps } from '@hub/web-kit'
+import type { ComponentType, ReactNode } from 'react'
+
+/** Gets a part's component; told whether it was tried before, in vain. */
+export type PartLoader = (isRetry: boolean) => Promise<ComponentType<ViewProps>>
+
+export interface PartProps extends ViewProps {
+  load: PartLoader
+  /** What stands there while the part is on its way. */
+  fallback?: ReactNode
+  /** Nothing is shown when there is no such part. */
+  isOptional?: boolean
+}
+
+const loadedParts = new WeakMap<PartLoader, ComponentType<ViewProps>>()
+
+/** A part of the page that comes when it is needed. When it does not, a card with Retry says so. */
+export function Part({ load, fallback, isOptional = false, ...view }: PartProps) {
+  const [attempt, setAttempt] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  function handleRetry() {
+    // The button that was pressed is about to go.
+    place.current?.focus({ preventScroll: true })
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <PartBoundary
+        key={attempt}
+        fallback={(error) => (
+          <PartProblem
+            error={error}
+            isFirst={attempt === 0}
+            isHidden={isOptional && error instanceof PartMissing}
+            onRetry={handleRetry}
+          />
+        )}
+      >
+        <Attempt load={load} isRetry={attempt > 0} fallback={fallback} {...view} />
+      </PartBoundary>
+    </div>
+  )
+}
+
+function Attempt({
+  load,
+  isRetry,
+  fallback = <Loading text="Loading..." />,
+  ...view
+}: ViewProps & { load: PartLoader; isRetry: boolean; fallback: ReactNode }) {
+  // Its state is above the Suspense: below it would start anew each time the part is waited for.
+  const [Shown] = useState(() => (!isRetry && loadedParts.get(load)) || toLazy(load, isRetry))
+  return (
+    <Suspense fallback={fallback}>
+      <Shown {...view} />
+    </Suspense>
+  )
+}
+
+function toLazy(load: PartLoader, isRetry: boolean): ComponentType<ViewProps> {
+  return lazy(async () => {
+    const component = await load(isRetry)
+    loadedParts.set(load, component)
+    return { default: component }
+  })
+}

@@ -1,0 +1,71 @@
+import { useSession } from '@hub/web-kit'
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { Dashboard } from './features/dashboard/dashboard.tsx'
+import { VIEW_TITLES } from '#lib/view-titles.ts'
+import { Part } from './part.tsx'
+import { RemotePart } from './remote-part.tsx'
+import styles from './view.module.css'
+import type { ViewName, ViewProps } from '@hub/web-kit'
+import type { RefObject } from 'react'
+import type { RemotePartName } from '@hub/web-kit'
+import type { PartLoader } from './part.tsx'
+
+const OWN_VIEWS: Partial<Record<ViewName, PartLoader>> = {
+  profile: () => import('./features/profile/profile.tsx').then(({ Profile }) => Profile),
+  about: () => import('./features/about/about.tsx').then(({ About }) => About),
+  content: () => import('./features/content/content.tsx').then(({ Content }) => Content),
+  store: () => import('./features/store/store.tsx').then(({ Store }) => Store),
+  discord: () => import('./features/discord/discord.tsx').then(({ Discord }) => Discord),
+  'privacy-policy': () =>
+    import('./features/privacy-policy/privacy-policy.tsx').then(
+      ({ PrivacyPolicy }) => PrivacyPolicy,
+    ),
+}
+
+const REMOTE_VIEWS: Partial<Record<ViewName, RemotePartName>> = {
+  contracts: 'mf_contracts/contracts-view',
+  jukebox: 'mf_jukebox/jukebox-view',
+  stories: 'mf_stories/stories-view',
+  admin: 'mf_admin/admin-view',
+}
+
+/** The view that is shown. Admins alone have the console; others get the dashboard (spec §2). */
+export function View({ view: asked, ...props }: ViewProps & { view: ViewName }) {
+  const isAdmin = useSession().user?.isAdmin ?? false
+  const view = asked === 'admin' && !isAdmin ? 'dashboard' : asked
+  const main = useRef<HTMLElement>(null)
+  useArrival(view, main)
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={styles.view} aria-label={VIEW_TITLES[view]}>
+      <Shown key={view} view={view} {...props} />
+    </main>
+  )
+}
+
+function Shown({ view, ...props }: ViewProps & { view: ViewName }) {
+  const remote = REMOTE_VIEWS[view]
+  if (remote) return <RemotePart part={remote} {...props} />
+  const own = OWN_VIEWS[view]
+  if (own) return <Part load={own} {...props} />
+  return (
+    <Dashboard
+      onNavigate={props.onNavigate}
+      latest={<RemotePart part="mf_contracts/latest-contracts" onNavigate={props.onNavigate} />}
+    />
+  )
+}
+
+/** Names the page after its view; after a switch, starts at its top and moves the focus there. */
+function useArrival(view: ViewName, main: RefObject<HTMLElement | null>): void {
+  const type = useNavigationType()
+  const shown = useRef(view)
+  useEffect(() => {
+    document.title = `${VIEW_TITLES[view]} · Hangar`
+    if (shown.current === view) return
+    shown.current = view
+    main.current?.focus({ preventScroll: true })
+    // Back and Forward go to where the page was; the browser sees to that.
+    if (type === 'PUSH') scrollTo(0, 0)
+  }, [view, type, main])
+}

@@ -1,0 +1,3 @@
+import { hostConfig } from '@hub/build-kit'
+
+export default hostConfig()
