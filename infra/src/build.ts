@@ -58,6 +58,7 @@ async function runTurbo({ root, logPath, lockFd, signal }: BuildOptions): Promis
       'run',
       'build',
       '--filter=!@hub/infra',
+      '--filter=!./tests/*',
       '--output-logs=errors-only',
     ],
     cwd: root,

@@ -1,9 +1,15 @@
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const SLOW_MS = 3_000
 
+export interface StepSum {
+  text: string
+  isGood: boolean
+}
+
 /** Short lines about what is going on; on a terminal the unfinished ones share one live line. */
 export interface Progress {
-  step<T>(title: string, work: () => Promise<T>): Promise<T>
+  /** One line when the work is done; `sum` says what came of it. */
+  step<T>(title: string, work: () => Promise<T>, sum?: (result: T) => StepSum): Promise<T>
   note(text: string): void
   end(): void
 }
@@ -20,6 +26,10 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
   const print = (line: string) => {
     clear()
     out.write(`${line}\n`)
+  }
+  const printEnd = (isGood: boolean, text: string, startedAt: number) => {
+    const mark = isGood ? color(32, '✓') : color(31, '✗')
+    print(`${mark} ${text} ${color(2, seconds(Date.now() - startedAt))}`)
   }
   function tick(): void {
     const now = Date.now()
@@ -44,17 +54,18 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
   }
 
   return {
-    async step(title, work) {
+    async step(title, work, sum) {
       const key = Symbol(title)
       const startedAt = Date.now()
       unfinished.set(key, { title, startedAt, isSaid: false })
       timer ??= setInterval(tick, 100)
       try {
         const result = await work()
-        print(`${color(32, '✓')} ${title} ${color(2, seconds(Date.now() - startedAt))}`)
+        const { text, isGood } = sum?.(result) ?? { text: '', isGood: true }
+        printEnd(isGood, [title, text].filter(Boolean).join(' '), startedAt)
         return result
       } catch (error) {
-        print(`${color(31, '✗')} ${title} ${color(2, seconds(Date.now() - startedAt))}`)
+        printEnd(false, title, startedAt)
         throw error
       } finally {
         finish(key)

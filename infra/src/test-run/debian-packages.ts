@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runJob } from '../job.ts'
+
+/** What the tests use besides npm's packages: a command that shows it is there, and its Debian package. */
+const NEEDED: [command: string, packages: string[]][] = [
+  ['chromium', ['chromium', 'fonts-liberation']],
+  ['nginx', ['nginx-light']],
+  ['radosgw', ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']],
+]
+
+export interface PackageJob {
+  lockFd: number
+  logPath: string
+  signal: AbortSignal
+}
+
+export function listMissingPackages(): string[] {
+  return NEEDED.flatMap(([command, packages]) => (isThere(command) ? [] : packages))
+}
+
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && isThere('apt-get')
+}
+
+export async function installPackages(packages: string[], job: PackageJob): Promise<void> {
+  const aptGet = (args: string[]) =>
+    runJob({
+      ...job,
+      title: `apt-get ${args[0]}`,
+      command: 'apt-get',
+      args: ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-q', '-y', ...args],
+      cwd: '/',
+      // The runlevel of maintenance: what is installed for the tests starts no service of its own.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    })
+  // One source out of reach fails the update as a whole; whether it matters, the install shows.
+  await aptGet(['update']).catch(() => job.signal.throwIfAborted())
+  await aptGet(['install', '--no-install-recommends', ...packages])
+}
+
+export function isThere(command: string): boolean {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
+  return folders.some((folder) => existsSync(join(folder, command)))
+}

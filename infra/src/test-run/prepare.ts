@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { buildProduct } from '../build.ts'
+import { runJob } from '../job.ts'
+import type { Progress } from '../progress.ts'
+import { toMessage } from '../sentence.ts'
+import { startS3Peer } from '../testing/s3-peer.ts'
+import type { S3Peer } from '../testing/s3-peer.ts'
+import { startTestStores } from '../testing/test-stores.ts'
+import type { TestStores } from '../testing/test-stores.ts'
+import { canInstall, installPackages, isThere, listMissingPackages } from './debian-packages.ts'
+
+export interface PrepareOptions {
+  root: string
+  lockFd: number
+  progress: Progress
+  signal: AbortSignal
+  /** Called with the way to stop each thing that was started, as soon as it runs. */
+  onStarted(stop: () => Promise<void>): void
+}
+
+export interface TestGround {
+  stores: Omit<TestStores, 'stop'>
+  s3: Omit<S3Peer, 'stop'> | undefined
+}
+
+/** Everything that the stages need: the build, the stores, the browser and a real S3 server. */
+export async function prepare(options: PrepareOptions): Promise<TestGround> {
+  const { root, lockFd, progress, signal, onStarted } = options
+  const logPath = (name: string) => join(root, 'test-results', `${name}.log`)
+  const job = { lockFd, signal, logPath: logPath('packages') }
+  const build = buildProduct({
+    root,
+    lockFd,
+    signal,
+    logPath: logPath('build'),
+    onBuild: (work) => progress.step('build', work),
+  })
+  const stores = progress.step('test stores', async () => {
+    const { stop, ...addresses } = await startTestStores()
+    onStarted(stop)
+    return addresses
+  })
+  const s3 = installWhatIsMissing(options, job).then(() => openS3Peer(options))
+  const [, storeAddresses, s3Address] = await Promise.all([build, stores, s3])
+  return { stores: storeAddresses, s3: s3Address }
+}
+
+async function installWhatIsMissing(
+  { root, progress }: PrepareOptions,
+  job: { lockFd: number; signal: AbortSignal; logPath: string },
+): Promise<void> {
+  const missing = listMissingPackages()
+  if (canInstall()) {
+    if (missing.length === 0) return
+    await progress.step(`packages (${missing.join(', ')})`, () => installPackages(missing, job))
+    return
+  }
+  if (isThere('chromium')) return
+  await progress.step('browser', () =>
+    runJob({
+      ...job,
+      title: 'Installing the browser',
+      command: process.execPath,
+      args: [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+      cwd: root,
+      env: process.env,
+    }),
+  )
+}
+
+async function openS3Peer({ progress, onStarted }: PrepareOptions): Promise<TestGround['s3']> {
+  if (!isThere('radosgw')) {
+    progress.note(
+      '! No S3 server here: the tests against one are left out (they need Debian and root)',
+    )
+    return undefined
+  }
+  try {
+    return await progress.step('S3 server', async () => {
+      const { stop, ...address } = await startS3Peer()
+      onStarted(stop)
+      return address
+    })
+  } catch (error) {
+    throw new Error(`The S3 server did not start: ${toMessage(error)}`, { cause: error })
+  }
+}
