@@ -21,6 +21,8 @@ export function filesystemStorage(folder: string): Storage {
   return {
     async put(key, body, { contentType }) {
       const path = pathOf(key)
+      // A sender may go away before the body is read: unheard, that would end the process.
+      if (body instanceof Readable) body.once('error', () => undefined)
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const temporary = join(incoming, randomUUID())
       try {
