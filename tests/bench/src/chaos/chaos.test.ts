@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { type Plan, rehearse } from './chaos.ts'
+
+const SMALL = { kills: 3, writers: 4, betweenMs: 2_000 }
+
+async function expectNothingLost(plan: Plan): Promise<void> {
+  const { acknowledged, lost, doubled, effects } = await rehearse(plan)
+  expect(acknowledged).toBeGreaterThan(0)
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+  expect(effects).toMatchObject({ unpublished: 0, parked: 0, people: effects.users })
+}
+
+it('loses nothing that was answered when the launcher is killed under writes', async () => {
+  await expectNothingLost({ ...SMALL, victims: ['launcher'] })
+}, 180_000)
+
+it('loses nothing, and tells every fact, when services and NATS are killed under writes', async () => {
+  await expectNothingLost({ ...SMALL, kills: 5, victims: ['svcCore', 'svcMedia', 'nats'] })
+}, 180_000)

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startHub, type TestHub } from '@hub/infra/testing'
+import { freePort } from '../free-port.ts'
+import { countEffects, type Effects } from './effects.ts'
+import { aWriter, type Writer } from './writer.ts'
+
+/** What is killed: the launcher with everything, one service, or NATS. */
+export type Victim = 'launcher' | 'svcCore' | 'svcMedia' | 'nats'
+
+/** One rehearsal. */
+export interface Plan {
+  victims: readonly Victim[]
+  kills: number
+  writers: number
+  /** The longest time between two kills; each is drawn anew. */
+  betweenMs: number
+  onKill?(count: number, victim: Victim): void
+}
+
+/** What was found after it. */
+export interface Aftermath {
+  acknowledged: number
+  /** Answered with 2xx and not there. */
+  lost: string[]
+  /** There more than once. */
+  doubled: string[]
+  effects: Effects
+}
+
+// Beyond what one address may do, so that the limits are not what is measured.
+const UNLIMITED = { RATE_USER_PER_MINUTE: '1000000', RATE_GUEST_SIGN_INS: '1000', FAVICONS: 'off' }
+
+/** Writes without pause while parts of the hub are killed with -9 at random moments. */
+export async function rehearse(plan: Plan): Promise<Aftermath> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hub-chaos-'))
+  const port = await freePort()
+  const start = () => startHub({ dataDir, port, env: UNLIMITED })
+  let hub = await start()
+  try {
+    const names = Array.from({ length: plan.writers }, (_, index) => `Writer ${index}`)
+    const writers = await Promise.all(names.map((name) => aWriter(() => hub.url, name)))
+    const stopping = new AbortController()
+    const writing = Promise.all(writers.map((writer) => writer.write(stopping.signal)))
+    for (let count = 0; count < plan.kills; count += 1) {
+      await pause(Math.random() * plan.betweenMs)
+      const victim = plan.victims[Math.floor(Math.random() * plan.victims.length)] as Victim
+      plan.onKill?.(count + 1, victim)
+      hub = await killAndRevive(hub, victim, start)
+    }
+    stopping.abort()
+    await writing
+    return await inspect(writers, dataDir)
+  } finally {
+    await hub.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function killAndRevive(
+  hub: TestHub,
+  victim: Victim,
+  start: () => Promise<TestHub>,
+): Promise<TestHub> {
+  if (victim === 'svcCore' || victim === 'svcMedia') {
+    const { pid } = hub.processes[victim]
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    return hub
+  }
+  const { pid } = hub.processes.nats
+  if (victim === 'nats' && pid !== undefined) process.kill(pid, 'SIGKILL')
+  // A store that dies takes the launcher with it, so both end in a new start.
+  await hub.kill()
+  return start()
+}
+
+async function inspect(writers: readonly Writer[], dataDir: string): Promise<Aftermath> {
+  const lost: string[] = []
+  const doubled: string[] = []
+  let acknowledged = 0
+  for (const writer of writers) {
+    const titles = await patiently(() => writer.readBack())
+    const unique = new Set(titles)
+    acknowledged += writer.acknowledged.size
+    lost.push(...[...writer.acknowledged].filter((title) => !unique.has(title)))
+    doubled.push(...titles.filter((title, index) => titles.indexOf(title) !== index))
+  }
+  return { acknowledged, lost, doubled, effects: await countEffects(dataDir) }
+}
+
+/** A service that was just killed may need a moment; what it answers then is what counts. */
+async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (tries === 40) throw error
+      await pause(250)
+    }
+  }
+}

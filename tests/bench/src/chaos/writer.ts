@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What one writer was promised, and what it can say of itself. */
+export interface Writer {
+  /** Titles answered with 2xx. */
+  acknowledged: Set<string>
+  /** Titles that were asked for at least once. */
+  asked: Set<string>
+  /** All of one's own titles, as the hub lists them now. */
+  readBack(): Promise<string[]>
+  /** Writes until told to stop; whatever has no answer is asked again with the same key. */
+  write(signal: AbortSignal): Promise<void>
+}
+
+const RETRY_MS = 50
+const CALL_MS = 5_000
+
+/** A guest who posts missions as fast as they are taken. */
+export async function aWriter(url: () => string, name: string): Promise<Writer> {
+  const acknowledged = new Set<string>()
+  const asked = new Set<string>()
+  const token = await signIn(url(), name)
+
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    const signal = AbortSignal.timeout(CALL_MS)
+    const reply = await fetch(`${url()}${path}`, { ...init, headers, signal })
+    return { status: reply.status, link: reply.headers.get('link'), body: await reply.text() }
+  }
+
+  const post = async (title: string, key: string): Promise<boolean> => {
+    const draft = { postType: 'offer', title, payment: 1, location: 'x', details: 'x' }
+    const body = JSON.stringify({ ...draft, role: 'Hauler / Cargo Runner' })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+    try {
+      const { status, body: text } = await call('/api/missions', { method: 'POST', headers, body })
+      if (status === 400 || status === 422) throw new RefusedError(text)
+      return status === 201
+    } catch (error) {
+      if (error instanceof RefusedError) throw error
+      return false
+    }
+  }
+
+  return {
+    acknowledged,
+    asked,
+    async write(signal) {
+      for (let count = 0; !signal.aborted; count += 1) {
+        const title = `${name} ${count}`
+        const key = randomUUID()
+        asked.add(title)
+        while (!(await post(title, key))) {
+          if (signal.aborted) return
+          await pause(RETRY_MS)
+        }
+        acknowledged.add(title)
+      }
+    },
+    async readBack() {
+      const titles: string[] = []
+      let path = '/api/missions/my-posts?limit=1000'
+      while (path) {
+        const { status, link, body } = await call(path)
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`)
+        titles.push(...(JSON.parse(body) as { title: string }[]).map((one) => one.title))
+        path = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? ''
+      }
+      return titles
+    },
+  }
+}
+
+class RefusedError extends Error {}
+
+async function signIn(url: string, displayName: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/guest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ displayName }),
+  })
+  if (reply.status !== 201) throw new Error(`Sign-in answered ${reply.status}.`)
+  return ((await reply.json()) as { token: string }).token
+}
