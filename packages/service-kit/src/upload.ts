@@ -150,7 +150,8 @@ function guard(
     },
     flush: (done) => done(file.truncated ? tooLarge('The file is too large.') : null),
   })
-  let isFormBroken = false
+  // All of a short form may have come, and broken, before its file is looked at.
+  let isFormBroken = file.errored !== null
   file.once('error', () => {
     isFormBroken = !guarded.destroyed
   })
