@@ -12,9 +12,9 @@ export interface Pilot {
   call<K extends EndpointName>(name: K, given?: CallParts): Promise<Answer<K>>
 }
 
-/** The parts of a call: path parameters by name, query, body and headers. */
+/** The parts of a call. `params` is anything that has the path's parameters: a contract, for one. */
 export interface CallParts {
-  params?: Record<string, string>
+  params?: object
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
@@ -54,7 +54,7 @@ export async function callAs<K extends EndpointName>(
   { params = {}, query = {}, body, headers = {} }: CallParts = {},
 ): Promise<Answer<K>> {
   const { method, path } = splitEndpoint(name)
-  const url = path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? `:${key}`)
+  const url = path.replace(/:(\w+)/g, (_, key: string) => String(Object(params)[key]))
   const reply = await app.inject({
     method: method as 'GET',
     url,

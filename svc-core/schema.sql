@@ -1,0 +1,233 @@
+-- table contracts
+  id uuid not null
+  author_id uuid not null
+  created_at timestamp(3) with time zone not null default now()
+  expires_at timestamp(3) with time zone
+  revision integer not null default 1
+  haggle_count integer not null default 0
+  expiry_days smallint
+  kind text not null
+  status text not null default 'open'::text
+  post_type text
+  type text
+  price numeric(20,2) not null
+  title text not null
+  category text
+  location text
+  mission_type text
+  role text
+  duration text
+  availability text
+  image_key text
+  author_name text
+  details text
+
+-- table haggles
+  id uuid not null
+  contract_id uuid not null
+  offerer_id uuid not null
+  offerer_name text
+  offer text not null
+  created_at timestamp(3) with time zone not null default now()
+
+-- table idempotency
+  caller uuid not null
+  key text not null
+  request_hash bytea not null
+  reply json
+  created_at timestamp(3) with time zone not null default now()
+
+-- table items
+  id bigint not null generated always as identity
+  category text not null
+  name text not null
+
+-- table outbox
+  position bigint not null generated always as identity
+  id uuid not null
+  name text not null
+  data jsonb not null
+  created_at timestamp with time zone not null default now()
+  published_at timestamp with time zone
+
+-- table outbox_streams
+  name text not null
+  created text not null
+  last_seq bigint not null
+
+-- table profiles
+  uid uuid not null
+  shipping bytea
+  billing bytea
+  connections jsonb not null default '{}'::jsonb
+  updated_at timestamp(3) with time zone not null default now()
+
+-- table schema_migrations
+  name text not null
+  applied_at timestamp with time zone not null default now()
+
+-- table sessions
+  id uuid not null
+  uid uuid not null
+  token_hash bytea not null
+  previous_hash bytea
+  rotated_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now()
+  expires_at timestamp(3) with time zone not null
+
+-- table users
+  uid uuid not null
+  display_name text not null
+  email text
+  photo_url text
+  is_admin boolean not null default false
+  is_guest boolean not null
+  token_version integer not null default 1
+  revoked_at timestamp(3) with time zone
+  last_login timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+
+-- constraint contracts contracts_author_id_fkey
+  FOREIGN KEY (author_id) REFERENCES users(uid)
+
+-- constraint contracts contracts_check
+  CHECK (((kind <> 'mission'::text) OR ((post_type IS NOT NULL) AND (location IS NOT NULL) AND (details IS NOT NULL))))
+
+-- constraint contracts contracts_check1
+  CHECK (((kind <> 'trade'::text) OR ((type IS NOT NULL) AND (category IS NOT NULL) AND (expires_at IS NOT NULL))))
+
+-- constraint contracts contracts_kind_check
+  CHECK ((kind = ANY (ARRAY['mission'::text, 'trade'::text])))
+
+-- constraint contracts contracts_pkey
+  PRIMARY KEY (id)
+
+-- constraint contracts contracts_post_type_check
+  CHECK ((post_type = ANY (ARRAY['request'::text, 'offer'::text])))
+
+-- constraint contracts contracts_price_check
+  CHECK (((price >= (0)::numeric) AND (price <= 999999999999.99)))
+
+-- constraint contracts contracts_status_check
+  CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'expired'::text, 'removed'::text])))
+
+-- constraint contracts contracts_type_check
+  CHECK ((type = ANY (ARRAY['sell'::text, 'other'::text])))
+
+-- constraint haggles haggles_contract_id_fkey
+  FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
+
+-- constraint haggles haggles_offerer_id_fkey
+  FOREIGN KEY (offerer_id) REFERENCES users(uid)
+
+-- constraint haggles haggles_pkey
+  PRIMARY KEY (id)
+
+-- constraint idempotency idempotency_caller_fkey
+  FOREIGN KEY (caller) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint idempotency idempotency_pkey
+  PRIMARY KEY (caller, key)
+
+-- constraint items items_category_name_key
+  UNIQUE (category, name)
+
+-- constraint items items_pkey
+  PRIMARY KEY (id)
+
+-- constraint outbox outbox_id_key
+  UNIQUE (id)
+
+-- constraint outbox outbox_pkey
+  PRIMARY KEY ("position")
+
+-- constraint outbox_streams outbox_streams_pkey
+  PRIMARY KEY (name)
+
+-- constraint profiles profiles_pkey
+  PRIMARY KEY (uid)
+
+-- constraint profiles profiles_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint schema_migrations schema_migrations_pkey
+  PRIMARY KEY (name)
+
+-- constraint sessions sessions_pkey
+  PRIMARY KEY (id)
+
+-- constraint sessions sessions_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint users users_pkey
+  PRIMARY KEY (uid)
+
+-- index contracts_author_idx
+  CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
+
+-- index contracts_image_idx
+  CREATE UNIQUE INDEX contracts_image_idx ON core.contracts USING btree (image_key) WHERE (image_key IS NOT NULL)
+
+-- index contracts_open_idx
+  CREATE INDEX contracts_open_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status = 'open'::text)
+
+-- index contracts_pkey
+  CREATE UNIQUE INDEX contracts_pkey ON core.contracts USING btree (id)
+
+-- index haggles_contract_idx
+  CREATE INDEX haggles_contract_idx ON core.haggles USING btree (contract_id, created_at, id)
+
+-- index haggles_offerer_idx
+  CREATE INDEX haggles_offerer_idx ON core.haggles USING btree (contract_id, offerer_id)
+
+-- index haggles_pkey
+  CREATE UNIQUE INDEX haggles_pkey ON core.haggles USING btree (id)
+
+-- index idempotency_created_idx
+  CREATE INDEX idempotency_created_idx ON core.idempotency USING btree (created_at)
+
+-- index idempotency_pkey
+  CREATE UNIQUE INDEX idempotency_pkey ON core.idempotency USING btree (caller, key)
+
+-- index items_category_name_key
+  CREATE UNIQUE INDEX items_category_name_key ON core.items USING btree (category, name)
+
+-- index items_pkey
+  CREATE UNIQUE INDEX items_pkey ON core.items USING btree (id)
+
+-- index outbox_id_key
+  CREATE UNIQUE INDEX outbox_id_key ON core.outbox USING btree (id)
+
+-- index outbox_pkey
+  CREATE UNIQUE INDEX outbox_pkey ON core.outbox USING btree ("position")
+
+-- index outbox_published_at
+  CREATE INDEX outbox_published_at ON core.outbox USING btree (published_at) WHERE (published_at IS NOT NULL)
+
+-- index outbox_streams_pkey
+  CREATE UNIQUE INDEX outbox_streams_pkey ON core.outbox_streams USING btree (name)
+
+-- index outbox_unpublished
+  CREATE INDEX outbox_unpublished ON core.outbox USING btree ("position") WHERE (published_at IS NULL)
+
+-- index profiles_pkey
+  CREATE UNIQUE INDEX profiles_pkey ON core.profiles USING btree (uid)
+
+-- index schema_migrations_pkey
+  CREATE UNIQUE INDEX schema_migrations_pkey ON core.schema_migrations USING btree (name)
+
+-- index sessions_expires_idx
+  CREATE INDEX sessions_expires_idx ON core.sessions USING btree (expires_at)
+
+-- index sessions_pkey
+  CREATE UNIQUE INDEX sessions_pkey ON core.sessions USING btree (id)
+
+-- index sessions_uid_idx
+  CREATE INDEX sessions_uid_idx ON core.sessions USING btree (uid)
+
+-- index users_pkey
+  CREATE UNIQUE INDEX users_pkey ON core.users USING btree (uid)
+
+-- index users_revoked_idx
+  CREATE INDEX users_revoked_idx ON core.users USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)

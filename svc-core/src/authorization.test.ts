@@ -1,0 +1,154 @@
+import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
+import { testTokens } from '@hub/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMission, aTrade, missionDraft, tradeFields, tradeForm } from './testing/contracts.ts'
+import { type CoreUnderTest, startCore } from './testing/core-under-test.ts'
+import { aPilot, callAs, type CallParts, type Pilot } from './testing/pilots.ts'
+import { announceRevocation } from './users/revocations.ts'
+
+type CoreEndpoint = {
+  [K in EndpointName]: (typeof endpoints)[K]['owner'] extends 'core' ? K : never
+}[EndpointName]
+
+/** What each kind of caller gets; `with` makes the parts of a call that is otherwise right. */
+interface Row {
+  with?: (author: Pilot) => CallParts | Promise<CallParts>
+  author: number
+  other: number
+  admin: number
+}
+
+const everybody = (status: number) => ({ author: status, other: status, admin: status })
+const authorOnly = { author: 200, other: 403, admin: 403 }
+const authorOrAdmin = { author: 200, other: 403, admin: 200 }
+const toMission = async (author: Pilot) => ({ params: { id: (await aMission(author)).id } })
+const toTrade = async (author: Pilot) => ({ params: { id: (await aTrade(author)).id } })
+
+const MATRIX = {
+  'POST /api/auth/guest': { with: () => ({ body: { displayName: 'New' } }), ...everybody(201) },
+  'GET /api/auth/providers': everybody(200),
+  'POST /api/auth/refresh': everybody(401),
+  'POST /api/auth/sign-out': everybody(200),
+  'GET /api/auth/jwks': everybody(200),
+  'GET /api/images/:key': {
+    with: () => ({ params: { key: `${'A'.repeat(32)}.webp` } }),
+    ...everybody(404),
+  },
+  'GET /api/profile': everybody(200),
+  'GET /api/items': everybody(200),
+  'GET /api/missions': everybody(200),
+  'GET /api/missions/my-posts': everybody(200),
+  'POST /api/missions': { with: () => ({ body: missionDraft }), ...everybody(201) },
+  'PATCH /api/missions/:id': {
+    with: async (author) => ({ ...(await toMission(author)), body: { title: 'Changed' } }),
+    ...authorOnly,
+  },
+  'DELETE /api/missions/:id': { with: toMission, ...authorOrAdmin },
+  'GET /api/trading_posts': everybody(200),
+  'GET /api/trading_posts/my-posts': everybody(200),
+  'POST /api/trading_posts': { with: () => ({ body: tradeForm(tradeFields) }), ...everybody(201) },
+  'PATCH /api/trading_posts/:id': {
+    with: async (author) => ({ ...(await toTrade(author)), body: tradeForm({ price: '9' }) }),
+    ...authorOnly,
+  },
+  'DELETE /api/trading_posts/:id': { with: toTrade, ...authorOrAdmin },
+  'GET /api/contracts/:id/haggles': { with: toMission, ...everybody(200) },
+  'POST /api/contracts/:id/haggle': {
+    with: async (author) => ({ ...(await toMission(author)), body: { offer: '5' } }),
+    ...everybody(201),
+  },
+} satisfies Record<CoreEndpoint, Row>
+
+const rows = Object.entries(MATRIX) as [CoreEndpoint, Row][]
+const signedInRows = rows.filter(([name]) => endpointOf(name).access !== 'anyone')
+const openRows = rows.filter(([name]) => endpointOf(name).access === 'anyone')
+
+let under: CoreUnderTest
+let people: { author: Pilot; other: Pilot; admin: Pilot }
+
+beforeAll(async () => {
+  under = await startCore()
+  people = {
+    author: await aPilot(under),
+    other: await aPilot(under),
+    admin: await aPilot(under, { isAdmin: true }),
+  }
+})
+afterAll(() => under.stop())
+
+const partsOf = (row: Row) => row.with?.(people.author) ?? {}
+
+it('has a row for every endpoint of the map that is svc-core’s', () => {
+  const owned = Object.keys(endpoints).filter(
+    (name) => endpointOf(name as EndpointName).owner === 'core',
+  )
+  expect(Object.keys(MATRIX).toSorted()).toEqual(owned.toSorted())
+})
+
+it('serves exactly the endpoints of the map that are svc-core’s', () => {
+  expect([...under.app.served].toSorted()).toEqual(Object.keys(MATRIX).toSorted())
+})
+
+describe.each(rows)('%s', (name, row) => {
+  it.each(['author', 'other', 'admin'] as const)('answers the %s as it should', async (who) => {
+    const answer = await people[who].call(name, await partsOf(row))
+    expect(answer.status, answer.message).toBe(row[who])
+  })
+})
+
+/** Tokens that let nobody in. */
+const refusedTokens: Record<string, () => string | undefined | Promise<string>> = {
+  nobody: () => undefined,
+  'a token that is none': () => 'nonsense',
+  'a token that was cut': () => people.author.token.slice(0, -4),
+  'an expired token': () => under.tokens.tokenFor({ uid: people.author.uid, expiresIn: -1 }),
+  'a token by another key': () => testTokens().tokenFor({ uid: people.author.uid }),
+  'a token by an unknown key': () => testTokens('unknown').tokenFor({ uid: people.author.uid }),
+  'an unsigned token': () => unsigned(people.author.token),
+  'a revoked token': () => revokedToken(),
+  'a person who was deleted': () => deletedToken(),
+}
+
+function unsigned(token: string): string {
+  const head = Buffer.from('{"alg":"none","typ":"at+jwt","kid":"test"}').toString('base64url')
+  return `${head}.${token.split('.')[1]}.`
+}
+
+async function revokedToken(): Promise<string> {
+  const { uid, token } = await aPilot(under)
+  await under.core.database.knex('users').where({ uid }).update({ tokenVersion: 2 })
+  announceRevocation(under.core, { uid, version: 2 })
+  return token
+}
+
+async function deletedToken(): Promise<string> {
+  const { uid, token } = await aPilot(under)
+  const gone = { tokenVersion: 2, deletedAt: new Date() }
+  await under.core.database.knex('users').where({ uid }).update(gone)
+  announceRevocation(under.core, { uid, version: 2 })
+  return token
+}
+
+describe.each(Object.entries(refusedTokens))('%s', (_who, makeToken) => {
+  it.each(signedInRows)('may not call %s', async (name, row) => {
+    const answer = await callAs(under, await makeToken(), name, await partsOf(row))
+    expect([answer.status, answer.message]).toEqual([401, 'Please sign in.'])
+  })
+
+  it.each(openRows)('may call %s', async (name, row) => {
+    const answer = await callAs(under, await makeToken(), name, await partsOf(row))
+    expect(answer.status).toBe(row.other)
+  })
+})
+
+describe('a person whose deletion was not told yet', () => {
+  it.each(signedInRows.filter(([name]) => !name.startsWith('GET')))(
+    'may not call %s',
+    async (name, row) => {
+      const { uid, token } = await aPilot(under)
+      await under.core.database.knex('users').where({ uid }).update({ deletedAt: new Date() })
+      const answer = await callAs(under, token, name, await partsOf(row))
+      expect([answer.status, answer.message]).toEqual([401, 'Please sign in.'])
+    },
+  )
+})
