@@ -23,7 +23,11 @@ export function readCursor(key: Buffer, cursor: string): unknown[] {
 }
 
 /** Tells where the list goes on: `Link: <…?limit=…&cursor=…>; rel="next"`. */
-export function linkNext(reply: FastifyReply, request: FastifyRequest, cursor: string): void {
+export function linkNext(
+  reply: FastifyReply,
+  request: Pick<FastifyRequest, 'url'>,
+  cursor: string,
+): void {
   const url = new URL(request.url, 'http://hub')
   url.searchParams.set('cursor', cursor)
   void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)

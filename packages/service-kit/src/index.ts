@@ -57,3 +57,10 @@ export {
   type StoredObject,
 } from './storage/storage.ts'
 export { acceptForms, readForm, type FileInfo, type Undo } from './upload.ts'
+
+export { withEtags } from './etags.ts'
+export { cutPage, readPage, type Page, type Place } from './paging.ts'
+export { toTimestamp } from './timestamp.ts'
+export { withEtags } from './etags.ts'
+export { cutPage, readPage, type Page, type Place } from './paging.ts'
+export { toTimestamp } from './timestamp.ts'

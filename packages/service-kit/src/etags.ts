@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Service } from './build-service.ts'
+
+/**
+ * Gives what is read in this scope a strong ETag, and answers 304 to who has it already. Others
+ * than the reader's own browser must not keep it.
+ */
+export function withEtags(app: Service): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    if (!hasTag(request.headers['if-none-match'], etag)) return payload
+    reply.statusCode = 304
+    void reply.removeHeader('content-length')
+    return null
+  })
+}
+
+// The gateway may have compressed the reply, and browsers then send the tag back as a weak one.
+function hasTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

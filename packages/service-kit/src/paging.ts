@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { linkNext, readCursor, signCursor } from './cursor.ts'
+
+/** A place in a list that shows the newest first: the instant of a row, and its id. */
+export type Place = readonly [createdAt: string, id: string]
+
+/** Which rows of a list are asked for: up to `limit` of those behind `after`. */
+export interface Page {
+  limit: number
+  after: Place
+}
+
+/** Before the first row of every list. */
+const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+const DEFAULT_LIMIT = 200
+
+/** Reads which page a call asks for; `key` is the one that its cursors are signed with. */
+export function readPage(
+  key: Buffer,
+  { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string },
+): Page {
+  return { limit, after: cursor ? (readCursor(key, cursor) as unknown as Place) : START }
+}
+
+interface PageReply {
+  key: Buffer
+  page: Page
+  request: Pick<FastifyRequest, 'url'>
+  reply: FastifyReply
+}
+
+/**
+ * Cuts the rows of a query that asked for one more than the page holds, and tells in the `Link`
+ * header where the list goes on if that one was there.
+ */
+export function cutPage<Row extends { id: string; createdAt: Date }>(
+  { key, page, request, reply }: PageReply,
+  rows: readonly Row[],
+): Row[] {
+  const cut = rows.slice(0, page.limit)
+  const last = cut.at(-1)
+  if (last && rows.length > page.limit) {
+    const cursor = signCursor(key, [last.createdAt.toISOString(), last.id])
+    linkNext(reply, request as FastifyRequest, cursor)
+  }
+  return cut
+}
