@@ -1,5 +1,6 @@
 // Runs before anything is installed: node alone, no packages.
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -23,9 +25,9 @@ export async function bootstrap() {
   if (!isInstalled() || !isBuilt()) {
     const lock = takeLock()
     try {
-      if (!isInstalled()) await install()
+      if (!isInstalled()) await install(lock)
       hydrateSymlinks()
-      if (!isBuilt()) await build()
+      if (!isBuilt()) await build(lock)
     } finally {
       closeSync(lock)
     }
@@ -45,7 +47,8 @@ function mustHaveNode() {
   fail(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
 }
 
-// Two first starts at once would install over each other; without flock(1) they are on their own.
+// Two first starts at once would install over each other, and so would the start after one that was killed:
+// the command it left behind still holds the lock. Without flock(1) they are on their own.
 function takeLock() {
   mkdirSync(join(root, '.turbo'), { recursive: true })
   const fd = openSync(join(root, '.turbo/bootstrap.lock'), 'a')
@@ -53,11 +56,15 @@ function takeLock() {
   return fd
 }
 
-/** Whether what npm says it installed is what the lockfile asks for. */
+const wantedPath = join(root, 'package-lock.json')
+const installedPath = join(root, 'node_modules/.package-lock.json')
+const markPath = join(root, 'node_modules/.installed-by-start')
+
+/** Whether what npm says it installed is what the lockfile asks for, or all it could make of it. */
 function isInstalled() {
-  const installedPath = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(installedPath)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  if (existsSync(markPath) && readFileSync(markPath, 'utf8') === installationMark()) return true
+  const wanted = JSON.parse(readFileSync(wantedPath, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
   return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
     if (!path.includes('node_modules/') || link) return true
@@ -67,16 +74,24 @@ function isInstalled() {
   })
 }
 
-async function install() {
+function installationMark() {
+  const hash = createHash('sha256')
+    .update(readFileSync(wantedPath))
+    .update(readFileSync(installedPath))
+  return hash.digest('hex')
+}
+
+async function install(lock) {
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund']
   const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args]
-  const problem = await say('Installing packages', command, rest)
+  const problem = await say('Installing packages', command, rest, lock)
   if (problem) {
     fail(
       `The packages could not be installed. Is the npm registry in reach? Try it by hand: npm ci\n${problem}`,
     )
   }
+  writeFileSync(markPath, installationMark())
 }
 
 // npm runs no install scripts when told so, and the Postgres package needs its own to be whole.
@@ -104,23 +119,28 @@ function isBuilt() {
   return inputs.every((path) => statSync(path).mtimeMs <= mtimeMs)
 }
 
-async function build() {
+async function build(lock) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const problem = await say('Building the launcher', process.execPath, [compiler, '-b', infra])
+  const problem = await say(
+    'Building the launcher',
+    process.execPath,
+    [compiler, '-b', infra],
+    lock,
+  )
   if (problem && !existsSync(join(infra, 'dist/start.js'))) {
     fail(`The launcher could not be built.\n${problem}`)
   }
 }
 
 /** Runs a command with one line of progress; answers what it said when it failed. */
-function say(title, command, args) {
+function say(title, command, args, lock) {
   const startedAt = Date.now()
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   const isLive = process.stdout.isTTY && !process.env.CI
   const timer = isLive && setInterval(() => process.stdout.write(`\r${title} ${seconds()} `), 200)
   if (!isLive) console.log(`… ${title}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', lock] })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

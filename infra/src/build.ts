@@ -8,11 +8,17 @@ import { listBuiltWorkspaces, stampOf } from './source-stamp.ts'
 
 const BUILD_WAIT_MS = 10 * 60_000
 
-export interface BuildOptions {
+/** Everything but this workspace, which is built before it runs, and the tests. */
+const PRODUCT = ['!@hub/infra', '!./tests/*']
+
+export interface TurboRun {
   root: string
   logPath: string
   lockFd: number
   signal: AbortSignal
+}
+
+export interface BuildOptions extends TurboRun {
   /** Called when there is something to build. */
   onBuild<T>(work: () => Promise<T>): Promise<T>
 }
@@ -27,8 +33,10 @@ export async function buildProduct(options: BuildOptions): Promise<void> {
     if (!lock) throw new Sentence('Another build of this folder does not come to an end.')
     try {
       if (isFresh(options.root, stampPath)) return
-      emptyBundles(options.root)
-      await runTurbo(options)
+      for (const workspace of listBuiltWorkspaces(options.root)) {
+        emptyBundle(options.root, workspace)
+      }
+      await runTurbo(options, PRODUCT)
       replaceFile(stampPath, stampOf(options.root))
     } finally {
       lock.release()
@@ -40,16 +48,19 @@ function isFresh(root: string, stampPath: string): boolean {
   return existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stampOf(root)
 }
 
-// Turbo puts files back into these folders without clearing them: chunks of older builds would stay.
-function emptyBundles(root: string): void {
-  for (const name of listBuiltWorkspaces(root)) {
-    if (existsSync(join(root, name, 'vite.config.ts'))) {
-      rmSync(join(root, name, 'dist'), { recursive: true, force: true })
-    }
-  }
+/** Builds one workspace, and what it needs, from an empty folder. */
+export async function buildWorkspace(options: TurboRun, workspace: string): Promise<void> {
+  emptyBundle(options.root, workspace)
+  await runTurbo(options, [`./${workspace}`])
 }
 
-async function runTurbo({ root, logPath, lockFd, signal }: BuildOptions): Promise<void> {
+// Turbo puts files back into these folders without clearing them: chunks of older builds would stay.
+function emptyBundle(root: string, workspace: string): void {
+  if (!existsSync(join(root, workspace, 'vite.config.ts'))) return
+  rmSync(join(root, workspace, 'dist'), { recursive: true, force: true })
+}
+
+async function runTurbo({ root, logPath, lockFd, signal }: TurboRun, filters: string[]) {
   await runJob({
     title: 'The build',
     command: process.execPath,
@@ -57,8 +68,7 @@ async function runTurbo({ root, logPath, lockFd, signal }: BuildOptions): Promis
       join(root, 'node_modules/turbo/bin/turbo'),
       'run',
       'build',
-      '--filter=!@hub/infra',
-      '--filter=!./tests/*',
+      ...filters.map((filter) => `--filter=${filter}`),
       '--output-logs=errors-only',
     ],
     cwd: root,
