@@ -4,6 +4,7 @@ import {
   createRevocations,
   createVerifier,
   type Service,
+  withEtags,
 } from '@hub/service-kit'
 import { authRoutes } from './auth/auth.routes.ts'
 import { readTokenKeys } from './auth/keys.ts'
@@ -11,7 +12,6 @@ import type { Config } from './config.ts'
 import { missionRoutes } from './contracts/missions.routes.ts'
 import { tradingPostRoutes } from './contracts/trading-posts.routes.ts'
 import type { Core } from './core.ts'
-import { withEtags } from './etag.ts'
 import { haggleRoutes } from './haggles/haggles.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { itemRoutes } from './items/items.routes.ts'

@@ -1,6 +1,5 @@
-import { type Database, type Db, prepared } from '@hub/service-kit'
+import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
-import type { Page } from '../page.ts'
 import type { ContractKind, ContractRow } from '../tables.ts'
 
 const COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../timestamp.ts'
+import { toTimestamp } from '@hub/service-kit'
 import type { ContractRow } from '../tables.ts'
 
 /** What both kinds of contract show. */

@@ -1,23 +1,24 @@
-import { serve, type Service } from '@hub/service-kit'
+import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
-import { cutPage, readPage } from '../page.ts'
 import { removeContract } from './contracts.commands.ts'
 import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
 import { editMission, postMission } from './missions.commands.ts'
 import { toMission, toMyMission } from './missions.view.ts'
 
 export function missionRoutes(app: Service, core: Core): void {
+  const key = core.keys.cursor
+
   serve(app, 'GET /api/missions', async (request, reply) => {
-    const page = readPage(core, request.query)
+    const page = readPage(key, request.query)
     const rows = await listOpenContracts(core.database, 'mission', page)
-    return cutPage(core, request, reply, page, rows).map(toMission)
+    return cutPage({ key, page, request, reply }, rows).map(toMission)
   })
 
   serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
-    const page = readPage(core, request.query)
+    const page = readPage(key, request.query)
     const rows = await listContractsOf(core.database, request.caller.uid, 'mission', page)
-    return cutPage(core, request, reply, page, rows).map(toMyMission)
+    return cutPage({ key, page, request, reply }, rows).map(toMyMission)
   })
 
   serve(app, 'POST /api/missions', async (request) => {

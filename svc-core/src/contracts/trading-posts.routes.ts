@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
-import { serve, type Service } from '@hub/service-kit'
+import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
-import { cutPage, readPage } from '../page.ts'
 import { removeContract } from './contracts.commands.ts'
 import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
 import { readTradingPostForm } from './trading-post-form.ts'
@@ -11,16 +10,18 @@ import { editTrade, postTrade } from './trading-posts.commands.ts'
 import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
 
 export function tradingPostRoutes(app: Service, core: Core): void {
+  const key = core.keys.cursor
+
   serve(app, 'GET /api/trading_posts', async (request, reply) => {
-    const page = readPage(core, request.query)
+    const page = readPage(key, request.query)
     const rows = await listOpenContracts(core.database, 'trade', page)
-    return cutPage(core, request, reply, page, rows).map(toTradingPost)
+    return cutPage({ key, page, request, reply }, rows).map(toTradingPost)
   })
 
   serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
-    const page = readPage(core, request.query)
+    const page = readPage(key, request.query)
     const rows = await listContractsOf(core.database, request.caller.uid, 'trade', page)
-    return cutPage(core, request, reply, page, rows).map(toMyTradingPost)
+    return cutPage({ key, page, request, reply }, rows).map(toMyTradingPost)
   })
 
   serve(app, 'POST /api/trading_posts', async (request) => {

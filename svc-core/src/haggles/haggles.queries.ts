@@ -1,6 +1,5 @@
-import { type Database, type Db, prepared } from '@hub/service-kit'
+import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
-import type { Page } from '../page.ts'
 import type { HaggleRow } from '../tables.ts'
 
 const COLUMNS = 'id, contract_id, offerer_id, offerer_name, offer, created_at'

@@ -1,23 +1,24 @@
-import { notFound, serve, type Service } from '@hub/service-kit'
+import { cutPage, notFound, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
-import { cutPage, readPage } from '../page.ts'
 import { offer } from './haggles.commands.ts'
 import { isGone, listHaggles } from './haggles.queries.ts'
 import { toHaggle } from './haggles.view.ts'
 
 export function haggleRoutes(app: Service, core: Core): void {
+  const key = core.keys.cursor
+
   // The dialog reads from top to bottom and ends with the latest offer: a page holds the latest
   // offers, oldest of them first, and the next page holds those made before.
   serve(app, 'GET /api/contracts/:id/haggles', async (request, reply) => {
     const { id } = request.params
-    const page = readPage(core, request.query)
+    const page = readPage(key, request.query)
     const [isMissing, rows] = await Promise.all([
       isGone(core.database.knex, id),
       listHaggles(core.database, id, page),
     ])
     if (isMissing) throw notFound('Contract not found.')
-    return cutPage(core, request, reply, page, rows).toReversed().map(toHaggle)
+    return cutPage({ key, page, request, reply }, rows).toReversed().map(toHaggle)
   })
 
   serve(app, 'POST /api/contracts/:id/haggle', async (request) => {

@@ -1,5 +1,5 @@
 import type { Haggle } from '@hub/api-spec'
-import { toTimestamp } from '../timestamp.ts'
+import { toTimestamp } from '@hub/service-kit'
 import type { HaggleRow } from '../tables.ts'
 
 export function toHaggle(row: HaggleRow): Haggle {
