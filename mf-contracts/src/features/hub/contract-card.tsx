@@ -30,22 +30,24 @@ export function ContractCard({ contract, display, hasHaggles, onOpen }: Contract
   const words = wordsOf(contract)
   return (
     <Card tone={toneOf(contract)} isInteractive className={`${styles.card} ${styles[display]}`}>
-      <div className={styles.head}>
-        <Badge tone={toneOf(contract)}>{kindLabelOf(contract)}</Badge>
-        {hasHaggles && <PulseDot label="Has offers" />}
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <Badge tone={toneOf(contract)}>{kindLabelOf(contract)}</Badge>
+          {hasHaggles && <PulseDot label="Has offers" />}
+        </div>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            dir="auto"
+            className={cardTarget}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(contract)}
+          >
+            {nameOf(contract)}
+          </button>
+        </h2>
       </div>
       <Picture contract={contract} />
-      <h3 className={styles.name}>
-        <button
-          type="button"
-          dir="auto"
-          className={cardTarget}
-          aria-haspopup="dialog"
-          onClick={() => onOpen(contract)}
-        >
-          {nameOf(contract)}
-        </button>
-      </h3>
       <Amount value={amountOf(contract)} className={styles.amount} />
       <p className={styles.words} dir="auto">
         <ContractText text={words} />
