@@ -1,3 +1,15 @@
+-- table auth_transactions
+  state_hash bytea not null
+  browser_hash bytea not null
+  provider text not null
+  purpose text not null
+  uid uuid
+  token_version integer
+  nonce text not null
+  pkce_verifier text not null
+  reply jsonb
+  expires_at timestamp(3) with time zone not null
+
 -- table contracts
   id uuid not null
   author_id uuid not null
@@ -36,6 +48,14 @@
   request_hash bytea not null
   reply json
   created_at timestamp(3) with time zone not null default now()
+
+-- table identities
+  provider text not null
+  subject text not null
+  uid uuid not null
+  display_name text
+  email text
+  linked_at timestamp(3) with time zone not null default now()
 
 -- table items
   id bigint not null generated always as identity
@@ -88,6 +108,18 @@
   created_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
 
+-- constraint auth_transactions auth_transactions_check
+  CHECK (((purpose = 'link'::text) = ((uid IS NOT NULL) AND (token_version IS NOT NULL))))
+
+-- constraint auth_transactions auth_transactions_pkey
+  PRIMARY KEY (state_hash)
+
+-- constraint auth_transactions auth_transactions_purpose_check
+  CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'link'::text])))
+
+-- constraint auth_transactions auth_transactions_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
 -- constraint contracts contracts_author_id_fkey
   FOREIGN KEY (author_id) REFERENCES users(uid)
 
@@ -130,6 +162,15 @@
 -- constraint idempotency idempotency_pkey
   PRIMARY KEY (caller, key)
 
+-- constraint identities identities_pkey
+  PRIMARY KEY (provider, subject)
+
+-- constraint identities identities_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint identities identities_uid_provider_key
+  UNIQUE (uid, provider)
+
 -- constraint items items_category_name_key
   UNIQUE (category, name)
 
@@ -163,6 +204,15 @@
 -- constraint users users_pkey
   PRIMARY KEY (uid)
 
+-- index auth_transactions_expires_idx
+  CREATE INDEX auth_transactions_expires_idx ON core.auth_transactions USING btree (expires_at)
+
+-- index auth_transactions_pkey
+  CREATE UNIQUE INDEX auth_transactions_pkey ON core.auth_transactions USING btree (state_hash)
+
+-- index auth_transactions_uid_idx
+  CREATE INDEX auth_transactions_uid_idx ON core.auth_transactions USING btree (uid) WHERE (uid IS NOT NULL)
+
 -- index contracts_author_idx
   CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
 
@@ -189,6 +239,12 @@
 
 -- index idempotency_pkey
   CREATE UNIQUE INDEX idempotency_pkey ON core.idempotency USING btree (caller, key)
+
+-- index identities_pkey
+  CREATE UNIQUE INDEX identities_pkey ON core.identities USING btree (provider, subject)
+
+-- index identities_uid_provider_key
+  CREATE UNIQUE INDEX identities_uid_provider_key ON core.identities USING btree (uid, provider)
 
 -- index items_category_name_key
   CREATE UNIQUE INDEX items_category_name_key ON core.items USING btree (category, name)

@@ -7,6 +7,8 @@ import {
   withEtags,
 } from '@hub/service-kit'
 import { authRoutes } from './auth/auth.routes.ts'
+import { linkRoutes } from './auth/links.routes.ts'
+import { oauthRoutes } from './auth/oauth.routes.ts'
 import { readTokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { missionRoutes } from './contracts/missions.routes.ts'
@@ -42,6 +44,8 @@ export async function buildApp(config: Config): Promise<CoreApp> {
 
   await acceptForms(app)
   authRoutes(app, core)
+  oauthRoutes(app, core)
+  linkRoutes(app, core)
   imageRoutes(app, core)
   await app.register(async (reads) => {
     withEtags(reads)

@@ -23,6 +23,7 @@ const authorOnly = { author: 200, other: 403, admin: 403 }
 const authorOrAdmin = { author: 200, other: 403, admin: 200 }
 const toMission = async (author: Pilot) => ({ params: { id: (await aMission(author)).id } })
 const toTrade = async (author: Pilot) => ({ params: { id: (await aTrade(author)).id } })
+const discord = { provider: 'discord' }
 
 const MATRIX = {
   'POST /api/auth/guest': { with: () => ({ body: { displayName: 'New' } }), ...everybody(201) },
@@ -30,6 +31,18 @@ const MATRIX = {
   'POST /api/auth/refresh': everybody(401),
   'POST /api/auth/sign-out': everybody(200),
   'GET /api/auth/jwks': everybody(200),
+  // Nothing is configured here: the providers' own tests say what they answer.
+  'POST /api/auth/start/:provider': {
+    with: () => ({ params: discord, body: { purpose: 'sign-in' } }),
+    ...everybody(404),
+  },
+  'GET /api/auth/callback/:provider': { with: () => ({ params: discord }), ...everybody(404) },
+  'POST /api/auth/callback/:provider': {
+    with: () => ({ params: discord, body: { state: 'none' } }),
+    ...everybody(404),
+  },
+  'GET /api/profile/links': everybody(200),
+  'DELETE /api/profile/links/:provider': { with: () => ({ params: discord }), ...everybody(404) },
   'GET /api/images/:key': {
     with: () => ({ params: { key: `${'A'.repeat(32)}.webp` } }),
     ...everybody(404),

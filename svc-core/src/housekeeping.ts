@@ -1,4 +1,5 @@
 import type { Core } from './core.ts'
+import { removeExpiredTransactions } from './auth/auth-transactions.queries.ts'
 import { removeExpiredSessions } from './auth/sessions.queries.ts'
 import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
 import { sweepPictures } from './images/sweep.ts'
@@ -11,6 +12,7 @@ const ATTEMPT_HOURS = 48
 /** Clears away what is over. Any number of copies may do it at the same time. */
 export async function tidy(core: Core): Promise<void> {
   await removeExpiredSessions(core.database.knex)
+  await removeExpiredTransactions(core.database.knex)
   await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
   await core.storage.sweep()
   await sweepPictures(core)

@@ -5,6 +5,7 @@ import { liveEndpoints } from './live.ts'
 import { missionEndpoints } from './missions.ts'
 import { musicEndpoints } from './music.ts'
 import { profileEndpoints } from './profile.ts'
+import { providerEndpoints } from './providers.ts'
 import { storyEndpoints } from './stories.ts'
 import { tradingPostEndpoints } from './trading-posts.ts'
 import { authEndpoints } from './users.ts'
@@ -12,6 +13,7 @@ import { authEndpoints } from './users.ts'
 /** Every call of the HTTP API, by method and path. Servers register from it, the client calls by it. */
 export const endpoints = {
   ...authEndpoints,
+  ...providerEndpoints,
   ...profileEndpoints,
   ...missionEndpoints,
   ...tradingPostEndpoints,

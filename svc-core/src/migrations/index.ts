@@ -4,6 +4,7 @@ import { contracts } from './0002-contracts.ts'
 import { haggles } from './0003-haggles.ts'
 import { items } from './0004-items.ts'
 import { idempotency } from './0005-idempotency.ts'
+import { identities } from './0010-identities.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -13,4 +14,5 @@ export const migrations: Migration[] = [
   haggles,
   items,
   idempotency,
+  identities,
 ]

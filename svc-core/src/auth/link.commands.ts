@@ -1,0 +1,57 @@
+import { type Caller, conflict, inTransaction, notFound, unauthenticated } from '@hub/service-kit'
+import type { Core } from '../core.ts'
+import {
+  findOwner,
+  lockPerson,
+  lockPlace,
+  lockProvidersOf,
+  promote,
+  removeIdentity,
+  saveIdentity,
+} from './identities.queries.ts'
+import { toDisplayName, toEmail, toTrustedEmail } from './person-fields.ts'
+import type { Identity, Provider } from './providers/provider.ts'
+
+interface Linker {
+  uid: string
+  tokenVersion: number
+}
+
+/** Links an identity with whoever set out to do so; a guest is a guest no longer, under the same uid. */
+export function linkIdentity(
+  core: Core,
+  { uid, tokenVersion }: Linker,
+  provider: Provider,
+  identity: Identity,
+): Promise<void> {
+  return inTransaction(core.database, core.relay, async (trx) => {
+    const place = { provider: provider.id, subject: identity.subject }
+    await lockPlace(trx, place)
+    const person = await lockPerson(trx, uid, tokenVersion)
+    if (!person) throw unauthenticated()
+    const owner = await findOwner(trx, place)
+    if (owner && owner !== uid) {
+      throw conflict(`This ${provider.name} account is already in use by another user.`)
+    }
+    if (!owner && (await lockProvidersOf(trx, uid)).includes(provider.id)) {
+      throw conflict(`Another ${provider.name} account is linked already. Unlink it first.`)
+    }
+    const label = { displayName: toDisplayName(identity.displayName), email: toEmail(identity) }
+    await saveIdentity(trx, { ...place, ...label, uid })
+    await promote(trx, uid, toTrustedEmail(identity))
+  })
+}
+
+/** Unlinks a provider, unless it is the last way in. */
+export function unlink(core: Core, caller: Caller, provider: string): Promise<void> {
+  return inTransaction(core.database, core.relay, async (trx) => {
+    const person = await lockPerson(trx, caller.uid, caller.version)
+    if (!person) throw unauthenticated()
+    const linked = await lockProvidersOf(trx, caller.uid)
+    if (!linked.includes(provider)) throw notFound('That account is not linked.')
+    if (linked.length === 1) {
+      throw conflict('This is your last way to sign in. Link another account first.')
+    }
+    await removeIdentity(trx, caller.uid, provider)
+  })
+}
