@@ -1,0 +1,40 @@
+import {
+  buildService,
+  createRevocations,
+  createVerifier,
+  type Service,
+  withEtags,
+} from '@hub/service-kit'
+import type { Config } from './config.ts'
+import type { Media } from './media.ts'
+import { musicRoutes } from './music/music.routes.ts'
+import { openMedia } from './open-media.ts'
+import { storyRoutes } from './stories/stories.routes.ts'
+
+export interface MediaApp {
+  app: Service
+  media: Media
+}
+
+/** The whole service, not yet listening. */
+export async function buildApp(config: Config): Promise<MediaApp> {
+  const revocations = createRevocations()
+  const app = await buildService({
+    name: 'svc-media',
+    logLevel: config.LOG_LEVEL,
+    verifier: createVerifier({ jwks: config.AUTH_JWKS, revocations }),
+    checks: {
+      database: async () => void (await media.database.pool.query('select 1')),
+      storage: () => media.storage.check(),
+    },
+  })
+  const media = openMedia(config, app.log)
+  media.bus.onRevocation((revocation) => revocations.add(revocation))
+
+  await app.register(async (reads) => {
+    withEtags(reads)
+    musicRoutes(reads, media)
+    storyRoutes(reads, media)
+  })
+  return { app, media }
+}

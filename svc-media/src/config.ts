@@ -1,0 +1,28 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+
+const Optional = () => Type.Optional(Type.String())
+
+/** What svc-media reads from its environment. */
+export const configSchema = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1' }),
+  PORT: Type.Integer({ default: 0, minimum: 0, maximum: 65_535 }),
+  LOG_LEVEL: Type.String({ default: 'info' }),
+
+  DATABASE_URL: Type.String(),
+  DATABASE_CONNECTIONS: Type.Integer({ default: 10, minimum: 2 }),
+  NATS_URL: Type.String(),
+  NATS_TOKEN: Type.String(),
+  NATS_PREFIX: Optional(),
+  STORAGE_DIR: Optional(),
+  S3_ENDPOINT: Optional(),
+  S3_REGION: Optional(),
+  S3_BUCKET: Optional(),
+  S3_ACCESS_KEY: Optional(),
+  S3_SECRET_KEY: Optional(),
+
+  HUB_SECRET: Type.String(),
+  AUTH_JWKS: Type.String(),
+})
+
+export type Config = Static<typeof configSchema>

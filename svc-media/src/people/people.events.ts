@@ -1,0 +1,13 @@
+import { emit, type EventHandlers } from '@hub/service-kit'
+import { forgetPerson, insertPerson } from './people.queries.ts'
+
+/** Whom this service knows, and that it forgets them with all that is theirs. */
+export const peopleHandlers: EventHandlers = {
+  'core.user.created': ({ data }, trx) => insertPerson(trx, data.userId),
+
+  async 'core.user.deleted'({ data }, trx) {
+    await forgetPerson(trx, data.userId)
+    // Answered each time: whoever asks again has not heard it.
+    await emit(trx, 'media.user.forgotten', { userId: data.userId })
+  },
+}

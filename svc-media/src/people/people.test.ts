@@ -1,0 +1,85 @@
+import type { EventData, EventName } from '@hub/events'
+import {
+  type Database,
+  emit,
+  inTransaction,
+  openDatabase,
+  outboxMigration,
+  type Relay,
+  startRelay,
+} from '@hub/service-kit'
+import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
+
+const SOON = { timeout: 15_000, interval: 20 }
+
+let under: MediaUnderTest
+let coreSide: { test: TestDatabase; database: Database; relay: Relay }
+
+/** Tells a fact as svc-core does: by its own outbox and relay. */
+function tell<N extends EventName>(name: N, data: EventData<N>): Promise<void> {
+  return inTransaction(coreSide.database, coreSide.relay, (trx) => emit(trx, name, data))
+}
+
+const findPerson = (uid: string) => under.media.database.knex('people').where({ uid }).first()
+
+const listDone = () => under.media.database.knex('inbox').whereNotNull('doneAt').pluck('eventId')
+
+const countForgotten = async (uid: string) =>
+  (await under.media.database.knex('outbox').where({ name: 'media.user.forgotten' })).filter(
+    ({ data }: { data: { userId: string } }) => data.userId === uid,
+  ).length
+
+beforeAll(async () => {
+  under = await startMedia()
+  await under.startCopy()
+  const test = await testDatabase({ schema: 'core', migrations: [outboxMigration()] })
+  const database = openDatabase({ url: test.url, schema: 'core' })
+  const relay = startRelay({ database, bus: under.media.bus, log: under.app.log })
+  coreSide = { test, database, relay }
+})
+
+afterAll(async () => {
+  await coreSide.relay.stop()
+  await coreSide.database.close()
+  await coreSide.test.drop()
+  await under.stop()
+})
+
+describe('a person', () => {
+  it('is known once svc-core has told', async () => {
+    const userId = uuidv7()
+    await tell('core.user.created', { userId })
+    await expect
+      .poll(() => findPerson(userId), SOON)
+      .toMatchObject({ uid: userId, deletedAt: null })
+  })
+
+  it('is forgotten when their account was deleted, which is told in turn', async () => {
+    const userId = uuidv7()
+    await tell('core.user.created', { userId })
+    await tell('core.user.deleted', { userId })
+    const gone = { uid: userId, deletedAt: expect.any(Date) as Date }
+    await expect.poll(() => findPerson(userId), SOON).toMatchObject(gone)
+    expect(await countForgotten(userId)).toBe(1)
+  })
+
+  it('stays forgotten when their creation is heard of too late', async () => {
+    const userId = uuidv7()
+    await tell('core.user.deleted', { userId })
+    await expect.poll(() => countForgotten(userId), SOON).toBe(1)
+    await tell('core.user.created', { userId })
+    const told = await coreSide.database.knex('outbox').pluck('id')
+    await expect.poll(listDone, SOON).toHaveLength(told.length)
+    expect(await findPerson(userId)).toMatchObject({ deletedAt: expect.any(Date) as Date })
+  })
+
+  it('is answered for again when svc-core asks again', async () => {
+    const userId = uuidv7()
+    await tell('core.user.deleted', { userId })
+    await tell('core.user.deleted', { userId })
+    await expect.poll(() => countForgotten(userId), SOON).toBe(2)
+  })
+})

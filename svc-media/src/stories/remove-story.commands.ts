@@ -1,0 +1,16 @@
+import { emit, inTransaction, notFound } from '@hub/service-kit'
+import type { Media } from '../media.ts'
+import { removeSound } from '../uploads/store-sound.ts'
+import { lockStory, removeStoryRow } from './story-files.queries.ts'
+
+export async function removeStory(media: Media, id: string): Promise<void> {
+  const gone = await inTransaction(media.database, media.relay, async (trx) => {
+    const story = await lockStory(trx, id)
+    if (!story) throw notFound('This story is no longer there.')
+    await removeStoryRow(trx, id)
+    await emit(trx, 'media.story.removed', { storyId: id })
+    return story
+  })
+  media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })
+  await removeSound(media, gone)
+}

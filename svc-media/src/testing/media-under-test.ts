@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Service } from '@hub/service-kit'
+import { testDatabase, testStores, testTokens, type TestTokens } from '@hub/service-kit/testing'
+import { buildApp } from '../app.ts'
+import { type Config, configSchema } from '../config.ts'
+import type { Media } from '../media.ts'
+import { migrations } from '../migrations/index.ts'
+import { closeMedia } from '../open-media.ts'
+
+/** The real service on stores of a test's own, called by `inject`. */
+export interface MediaUnderTest {
+  app: Service
+  media: Media
+  config: Config
+  tokens: TestTokens
+  /** Another copy of the service on the same stores. */
+  startCopy(): Promise<{ app: Service; media: Media }>
+  stop(): Promise<void>
+}
+
+/** Starts the service; nothing of NATS is shared with another test. */
+export async function startMedia(env: Record<string, string> = {}): Promise<MediaUnderTest> {
+  const tokens = testTokens()
+  const database = await testDatabase({ schema: 'media', migrations })
+  const folder = await mkdtemp(join(tmpdir(), 'svc-media-'))
+  const { natsUrl, natsToken } = testStores()
+  const config = readConfig(configSchema, {
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    NATS_URL: natsUrl,
+    NATS_TOKEN: natsToken,
+    NATS_PREFIX: `test-${randomUUID()}`,
+    STORAGE_DIR: folder,
+    HUB_SECRET: randomBytes(32).toString('base64'),
+    AUTH_JWKS: tokens.jwks,
+    ...env,
+  })
+  const running: { app: Service; media: Media }[] = []
+  const startCopy = async () => {
+    const copy = await buildApp(config)
+    running.push(copy)
+    return copy
+  }
+  const first = await startCopy()
+  return {
+    ...first,
+    config,
+    tokens,
+    startCopy,
+    async stop() {
+      for (const { app, media } of running) {
+        await app.close()
+        await closeMedia(media)
+      }
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
