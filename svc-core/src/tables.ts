@@ -24,7 +24,7 @@ export interface ProfileRow {
 }
 
 export type ContractKind = 'mission' | 'trade'
-export type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
+type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
 
 export interface ContractRow {
   id: string

@@ -6,7 +6,7 @@ export function toLine(text: string): string {
 }
 
 /** A text of several lines as it is kept: composed (NFC), with plain line ends and none around. */
-export function toProse(text: string): string {
+function toProse(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 

@@ -1,3 +1,4 @@
+import { unavailable } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { fullObject, makeImageKey, thumbnailObject } from './image-keys.ts'
 import { readPicture } from './picture.ts'
@@ -12,10 +13,15 @@ const inTurn = createTurnstile(2)
 export async function storePicture(core: Core, file: Buffer): Promise<string> {
   const { full, thumbnail } = await inTurn(() => readPicture(file))
   const key = makeImageKey()
-  await Promise.all([
-    core.storage.put(fullObject(key), full, { contentType }),
-    core.storage.put(thumbnailObject(key), thumbnail, { contentType }),
-  ])
+  try {
+    await Promise.all([
+      core.storage.put(fullObject(key), full, { contentType }),
+      core.storage.put(thumbnailObject(key), thumbnail, { contentType }),
+    ])
+  } catch (error) {
+    core.log.error({ err: error }, 'a picture could not be stored')
+    throw unavailable('Images cannot be stored at the moment. Please try again.')
+  }
   return key
 }
 
