@@ -219,6 +219,9 @@
 -- index contracts_image_idx
   CREATE UNIQUE INDEX contracts_image_idx ON core.contracts USING btree (image_key) WHERE (image_key IS NOT NULL)
 
+-- index contracts_listed_items_idx
+  CREATE INDEX contracts_listed_items_idx ON core.contracts USING btree (category, title) WHERE ((kind = 'trade'::text) AND (status = 'open'::text))
+
 -- index contracts_open_idx
   CREATE INDEX contracts_open_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status = 'open'::text)
 

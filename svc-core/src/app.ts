@@ -17,6 +17,7 @@ import type { Core } from './core.ts'
 import { haggleRoutes } from './haggles/haggles.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { itemRoutes } from './items/items.routes.ts'
+import { refreshRoutes } from './items/refresh.routes.ts'
 import { openCore } from './open-core.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { followRevocations } from './users/revocations.ts'
@@ -46,6 +47,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
   authRoutes(app, core)
   oauthRoutes(app, core)
   linkRoutes(app, core)
+  refreshRoutes(app, core)
   imageRoutes(app, core)
   await app.register(async (reads) => {
     withEtags(reads)

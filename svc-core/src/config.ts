@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { providerConfig } from './auth/providers/provider-config.ts'
+import { sourceConfig } from './items/sources/source-config.ts'
 
 const Optional = () => Type.Optional(Type.String())
 
@@ -26,6 +27,9 @@ export const configSchema = Type.Object({
   AUTH_JWKS: Type.String(),
   AUTH_SIGNING_KEY: Type.String(),
   ...providerConfig,
+  ...sourceConfig,
+  /** `host:port` pairs, with commas, that may be called although they are not public. */
+  OUTGOING_ALLOWED_HOSTS: Optional(),
 })
 
 export type Config = Static<typeof configSchema>

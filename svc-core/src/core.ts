@@ -1,4 +1,4 @@
-import type { Bus, Database, Log, Relay, Revocations, Storage } from '@hub/service-kit'
+import type { Bus, Database, Log, Relay, Revocations, SafeFetch, Storage } from '@hub/service-kit'
 import type { SignToken } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
@@ -9,6 +9,8 @@ export interface Core {
   log: Log
   database: Database
   storage: Storage
+  /** Calls addresses that somebody else chose. */
+  safeFetch: SafeFetch
   bus: Bus
   relay: Relay
   revocations: Revocations

@@ -1,5 +1,6 @@
 import {
   connectBus,
+  createSafeFetch,
   deriveKey,
   type Log,
   openDatabase,
@@ -39,6 +40,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     signToken,
     relay: startRelay({ database, bus, log }),
     storage: openStorage(config),
+    safeFetch: createSafeFetch({ allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [] }),
     jwks: keys.jwks,
     keys: {
       cursor: deriveKey(config.HUB_SECRET, 'cursor'),

@@ -1,3 +1,4 @@
+import { adminEndpoints } from './admin.ts'
 import type { Endpoint, EndpointTypes } from './endpoint.ts'
 import { haggleEndpoints } from './haggles.ts'
 import { itemEndpoints } from './items.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   ...tradingPostEndpoints,
   ...haggleEndpoints,
   ...itemEndpoints,
+  ...adminEndpoints,
   ...musicEndpoints,
   ...storyEndpoints,
   ...liveEndpoints,

@@ -12,4 +12,5 @@ export const coreEvents = {
   'core.contract.changed': contract,
   'core.contract.removed': contract,
   'core.haggle.offered': Type.Object({ haggleId: Id, contractId: Id, offererId: Id }),
+  'core.items.refreshed': Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
 } as const

@@ -1,4 +1,4 @@
-import { type Caller, unauthenticated } from '@hub/service-kit'
+import { type Caller, forbidden, unauthenticated } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import type { UserRow } from '../tables.ts'
 import { lockUser } from './users.queries.ts'
@@ -10,5 +10,12 @@ import { lockUser } from './users.queries.ts'
 export async function lockCaller(trx: Knex.Transaction, caller: Caller): Promise<UserRow> {
   const user = await lockUser(trx, caller.uid, caller.version)
   if (!user) throw unauthenticated()
+  return user
+}
+
+/** The caller as an admin, whatever the token says: the right is kept until the transaction ends. */
+export async function lockAdmin(trx: Knex.Transaction, caller: Caller): Promise<UserRow> {
+  const user = await lockCaller(trx, caller)
+  if (!user.isAdmin) throw forbidden('Only admins can do that.')
   return user
 }
