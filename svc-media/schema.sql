@@ -12,6 +12,22 @@
   tries smallint not null default 1
   done_at timestamp with time zone
 
+-- table jobs
+  id uuid not null
+  kind text not null
+  state text not null default 'waiting'::text
+  progress real not null default 0
+  message text
+  owner_id uuid not null
+  object_key text
+  file_name text
+  sha256 bytea
+  story jsonb
+  track_id uuid
+  tries integer not null default 0
+  lease_until timestamp with time zone
+  created_at timestamp(3) with time zone not null default now()
+
 -- table outbox
   position bigint not null generated always as identity
   id uuid not null
@@ -29,6 +45,33 @@
   uid uuid not null
   known_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
+
+-- table playlist_tracks
+  playlist_id uuid not null
+  track_id uuid not null
+  position integer not null
+
+-- table playlists
+  id uuid not null
+  author_id uuid not null
+  name text not null
+  is_public boolean not null default false
+  version integer not null default 1
+  track_count integer not null default 0
+  last_position integer not null default 0
+  created_at timestamp(3) with time zone not null default now()
+
+-- table progress
+  uid uuid not null
+  story_id uuid not null
+  device_id text not null
+  position_seconds double precision not null
+  listened_at timestamp(3) with time zone not null
+
+-- table purchases
+  uid uuid not null
+  story_id uuid not null
+  purchased_at timestamp(3) with time zone not null default now()
 
 -- table schema_migrations
   name text not null
@@ -48,6 +91,9 @@
   cover_key text
   uploader_id uuid
   created_at timestamp(3) with time zone not null default now()
+  series text
+  series_number integer
+  chapters jsonb not null default '[]'::jsonb
 
 -- table tracks
   id uuid not null
@@ -62,12 +108,25 @@
   cover_key text
   uploader_id uuid
   created_at timestamp(3) with time zone not null default now()
+  search_text text not null generated: searchable((((title || ' '::text) || artist) || COALESCE((' '::text || album), ''::text)))
 
 -- constraint dead_letters dead_letters_pkey
   PRIMARY KEY (consumer, event_id)
 
 -- constraint inbox inbox_pkey
   PRIMARY KEY (consumer, event_id)
+
+-- constraint jobs jobs_kind_check
+  CHECK ((kind = ANY (ARRAY['convert'::text, 'measure'::text])))
+
+-- constraint jobs jobs_pkey
+  PRIMARY KEY (id)
+
+-- constraint jobs jobs_state_check
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+
+-- constraint jobs jobs_track_id_fkey
+  FOREIGN KEY (track_id) REFERENCES tracks(id) ON DELETE CASCADE
 
 -- constraint outbox outbox_id_key
   UNIQUE (id)
@@ -80,6 +139,33 @@
 
 -- constraint people people_pkey
   PRIMARY KEY (uid)
+
+-- constraint playlist_tracks playlist_tracks_pkey
+  PRIMARY KEY (playlist_id, track_id)
+
+-- constraint playlist_tracks playlist_tracks_playlist_id_fkey
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE
+
+-- constraint playlist_tracks playlist_tracks_track_id_fkey
+  FOREIGN KEY (track_id) REFERENCES tracks(id) ON DELETE CASCADE
+
+-- constraint playlists playlists_pkey
+  PRIMARY KEY (id)
+
+-- constraint playlists playlists_track_count_check
+  CHECK ((track_count >= 0))
+
+-- constraint progress progress_pkey
+  PRIMARY KEY (uid, story_id, device_id)
+
+-- constraint progress progress_story_id_fkey
+  FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
+
+-- constraint purchases purchases_pkey
+  PRIMARY KEY (uid, story_id)
+
+-- constraint purchases purchases_story_id_fkey
+  FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
 
 -- constraint schema_migrations schema_migrations_pkey
   PRIMARY KEY (name)
@@ -120,6 +206,15 @@
 -- index inbox_pkey
   CREATE UNIQUE INDEX inbox_pkey ON media.inbox USING btree (consumer, event_id)
 
+-- index jobs_convert_idx
+  CREATE UNIQUE INDEX jobs_convert_idx ON media.jobs USING btree (sha256) WHERE ((kind = 'convert'::text) AND (story IS NULL) AND (state = ANY (ARRAY['waiting'::text, 'running'::text])))
+
+-- index jobs_open_idx
+  CREATE INDEX jobs_open_idx ON media.jobs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+
+-- index jobs_pkey
+  CREATE UNIQUE INDEX jobs_pkey ON media.jobs USING btree (id)
+
 -- index outbox_id_key
   CREATE UNIQUE INDEX outbox_id_key ON media.outbox USING btree (id)
 
@@ -138,6 +233,33 @@
 -- index people_pkey
   CREATE UNIQUE INDEX people_pkey ON media.people USING btree (uid)
 
+-- index playlist_tracks_pkey
+  CREATE UNIQUE INDEX playlist_tracks_pkey ON media.playlist_tracks USING btree (playlist_id, track_id)
+
+-- index playlist_tracks_track_idx
+  CREATE INDEX playlist_tracks_track_idx ON media.playlist_tracks USING btree (track_id)
+
+-- index playlists_author_idx
+  CREATE INDEX playlists_author_idx ON media.playlists USING btree (author_id, created_at DESC, id DESC)
+
+-- index playlists_pkey
+  CREATE UNIQUE INDEX playlists_pkey ON media.playlists USING btree (id)
+
+-- index playlists_public_idx
+  CREATE INDEX playlists_public_idx ON media.playlists USING btree (created_at DESC, id DESC) WHERE is_public
+
+-- index progress_pkey
+  CREATE UNIQUE INDEX progress_pkey ON media.progress USING btree (uid, story_id, device_id)
+
+-- index progress_story_idx
+  CREATE INDEX progress_story_idx ON media.progress USING btree (story_id)
+
+-- index purchases_pkey
+  CREATE UNIQUE INDEX purchases_pkey ON media.purchases USING btree (uid, story_id)
+
+-- index purchases_story_idx
+  CREATE INDEX purchases_story_idx ON media.purchases USING btree (story_id)
+
 -- index schema_migrations_pkey
   CREATE UNIQUE INDEX schema_migrations_pkey ON media.schema_migrations USING btree (name)
 
@@ -147,11 +269,66 @@
 -- index stories_pkey
   CREATE UNIQUE INDEX stories_pkey ON media.stories USING btree (id)
 
+-- index tracks_artist_prefix_idx
+  CREATE INDEX tracks_artist_prefix_idx ON media.tracks USING btree (searchable(artist) text_pattern_ops)
+
 -- index tracks_newest_idx
   CREATE INDEX tracks_newest_idx ON media.tracks USING btree (created_at DESC, id DESC)
 
 -- index tracks_pkey
   CREATE UNIQUE INDEX tracks_pkey ON media.tracks USING btree (id)
 
+-- index tracks_search_parts_idx
+  CREATE INDEX tracks_search_parts_idx ON media.tracks USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+
+-- index tracks_search_prefix_idx
+  CREATE INDEX tracks_search_prefix_idx ON media.tracks USING btree (search_text text_pattern_ops)
+
 -- index tracks_sha256_key
   CREATE UNIQUE INDEX tracks_sha256_key ON media.tracks USING btree (sha256)
+
+-- function count_added_tracks
+CREATE OR REPLACE FUNCTION media.count_added_tracks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update playlists set
+          track_count = track_count + added.n,
+          last_position = greatest(last_position, added.last),
+          version = version + 1
+        from (
+          select playlist_id, count(*) as n, max(position) as last
+          from changed_rows group by playlist_id
+        ) added
+        where id = added.playlist_id;
+        return null;
+      end $function$
+
+
+-- function count_removed_tracks
+CREATE OR REPLACE FUNCTION media.count_removed_tracks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update playlists set track_count = track_count - removed.n, version = version + 1
+        from (select playlist_id, count(*) as n from changed_rows group by playlist_id) removed
+        where id = removed.playlist_id;
+        return null;
+      end $function$
+
+
+-- function searchable
+CREATE OR REPLACE FUNCTION media.searchable(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
+
+
+-- trigger playlist_tracks playlist_tracks_added
+  CREATE TRIGGER playlist_tracks_added AFTER INSERT ON media.playlist_tracks REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_tracks()
+
+-- trigger playlist_tracks playlist_tracks_removed
+  CREATE TRIGGER playlist_tracks_removed AFTER DELETE ON media.playlist_tracks REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_tracks()

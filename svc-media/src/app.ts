@@ -1,4 +1,5 @@
 import {
+  acceptForms,
   buildService,
   createRevocations,
   createVerifier,
@@ -8,8 +9,12 @@ import {
 import type { Config } from './config.ts'
 import type { Media } from './media.ts'
 import { musicRoutes } from './music/music.routes.ts'
+import { trackFileRoutes } from './music/track-files.routes.ts'
 import { openMedia } from './open-media.ts'
+import { playlistRoutes } from './playlists/playlists.routes.ts'
 import { storyRoutes } from './stories/stories.routes.ts'
+import { storyLibraryRoutes } from './stories/story-library.routes.ts'
+import { streamingRoutes } from './streaming/streaming.routes.ts'
 
 export interface MediaApp {
   app: Service
@@ -31,9 +36,14 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   const media = openMedia(config, app.log)
   media.bus.onRevocation((revocation) => revocations.add(revocation))
 
+  await acceptForms(app)
+  streamingRoutes(app, media)
+  trackFileRoutes(app, media)
+  storyLibraryRoutes(app, media)
   await app.register(async (reads) => {
     withEtags(reads)
     musicRoutes(reads, media)
+    playlistRoutes(reads, media)
     storyRoutes(reads, media)
   })
   return { app, media }

@@ -21,6 +21,11 @@ export const configSchema = Type.Object({
   S3_ACCESS_KEY: Optional(),
   S3_SECRET_KEY: Optional(),
 
+  /** Where files lie until they are stored; the system's folder for such things when not given. */
+  RECEIVED_DIR: Optional(),
+  /** Whether browsers reach the object store, so that sound comes from there directly. */
+  STREAM_DIRECTLY: Type.Boolean({ default: false }),
+
   HUB_SECRET: Type.String(),
   AUTH_JWKS: Type.String(),
 })

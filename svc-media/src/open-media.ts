@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   connectBus,
   deriveKey,
@@ -9,7 +11,11 @@ import {
 } from '@hub/service-kit'
 import type { Config } from './config.ts'
 import { CONSUMER, handlers } from './events.ts'
-import type { Media } from './media.ts'
+import { startJobs } from './jobs/run-jobs.ts'
+import type { Media, Stores } from './media.ts'
+
+const SEARCH_CONNECTIONS = 4
+const SEARCH_MS = 250
 
 /** Opens the stores that the features work with, and begins to hear what others tell. */
 export function openMedia(config: Config, log: Log): Media {
@@ -27,7 +33,7 @@ export function openMedia(config: Config, log: Log): Media {
     ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),
   })
   const relay = startRelay({ database, bus, log })
-  return {
+  const media: Stores = {
     config,
     log,
     database,
@@ -35,14 +41,29 @@ export function openMedia(config: Config, log: Log): Media {
     relay,
     consumer: startConsumer({ database, bus, relay, log, durable: CONSUMER, handlers }),
     storage: openStorage(config),
-    keys: { cursor: deriveKey(config.HUB_SECRET, 'media-cursor') },
+    searches: openDatabase({
+      url: config.DATABASE_URL,
+      schema: 'media',
+      max: SEARCH_CONNECTIONS,
+      statementTimeoutMs: SEARCH_MS,
+      log,
+    }),
+    receivedFolder: config.RECEIVED_DIR ?? join(tmpdir(), 'hangar-received'),
+    keys: {
+      cursor: deriveKey(config.HUB_SECRET, 'media-cursor'),
+      stream: deriveKey(config.HUB_SECRET, 'media-stream'),
+    },
   }
+  return { ...media, jobs: startJobs(media) }
 }
 
 /** Closes them, once nothing works with them any more. */
-export async function closeMedia({ consumer, relay, bus, database }: Media): Promise<void> {
+export async function closeMedia(media: Media): Promise<void> {
+  const { jobs, consumer, relay, bus, searches, database } = media
+  await jobs.stop()
   await consumer.stop()
   await relay.stop()
   await bus.close()
+  await searches.close()
   await database.close()
 }

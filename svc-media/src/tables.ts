@@ -1,3 +1,5 @@
+import type { Chapter } from './audio/chapters.ts'
+
 /** Rows as they leave the database: camelCase, `numeric` as number, instants as Date. */
 
 export interface TrackRow {
@@ -6,6 +8,7 @@ export interface TrackRow {
   artist: string
   album: string | null
   durationSeconds: number
+  coverKey: string | null
   createdAt: Date
 }
 
@@ -15,6 +18,13 @@ export interface StoryRow {
   author: string
   description: string | null
   price: number
+  series: string | null
+  seriesNumber: number | null
+  durationSeconds: number
+  chapters: Chapter[]
+  objectKey: string
+  coverKey: string | null
+  mime: string
   createdAt: Date
 }
 

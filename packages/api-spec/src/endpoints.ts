@@ -5,6 +5,7 @@ import { itemEndpoints } from './items.ts'
 import { liveEndpoints } from './live.ts'
 import { missionEndpoints } from './missions.ts'
 import { musicEndpoints } from './music.ts'
+import { playlistEndpoints } from './playlists.ts'
 import { profileEndpoints } from './profile.ts'
 import { providerEndpoints } from './providers.ts'
 import { storyEndpoints } from './stories.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...itemEndpoints,
   ...adminEndpoints,
   ...musicEndpoints,
+  ...playlistEndpoints,
   ...storyEndpoints,
   ...liveEndpoints,
 } as const

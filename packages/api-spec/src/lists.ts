@@ -39,6 +39,9 @@ export const TRADE_TYPES = ['sell', 'other'] as const
 /** The states of a contract: `open → accepted → completed`, or `open → expired | removed`. */
 export const CONTRACT_STATUSES = ['open', 'accepted', 'completed', 'expired', 'removed'] as const
 
+/** The states of a job on the server. */
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
+
 /** Names of live events, each saying that something the page shows may be stale. */
 export const LIVE_EVENTS = [
   'contract.posted',
@@ -64,6 +67,7 @@ export const MAX_LENGTH = {
   description: 5000,
   availability: 200,
   offer: 1000,
+  playlistName: 100,
 } as const
 
 /** The largest picture a contract takes, in bytes. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import { Nullable, Paging, Uuid } from './scalars.ts'
+import { JOB_STATES } from './lists.ts'
+import { ById, Message, Nullable, OneOf, Paging, Uuid } from './scalars.ts'
 
 /** A track of the jukebox; `url` asks for a signed address, `durationSeconds` is 0 when unknown. */
 export const Track = Type.Object({
@@ -10,14 +11,79 @@ export const Track = Type.Object({
   album: Nullable(Type.String()),
   durationSeconds: Type.Number(),
   url: Type.String(),
+  coverUrl: Nullable(Type.String()),
 })
 export type Track = Static<typeof Track>
 
+/** Where a sound can be had for a while, and how loud it is as a whole (EBU R128). */
+export const SoundAddress = Type.Object({
+  url: Type.String(),
+  expiresIn: Type.Integer(),
+  loudnessLufs: Nullable(Type.Number()),
+})
+export type SoundAddress = Static<typeof SoundAddress>
+
+/** What became of an uploaded file: a track, or a job that makes one. `message` says it in words. */
+export const MusicUpload = Type.Object({
+  message: Type.String(),
+  track: Nullable(Track),
+  jobId: Nullable(Uuid),
+})
+export type MusicUpload = Static<typeof MusicUpload>
+
+/** A conversion under way; `progress` goes from 0 to 1. */
+export const SoundJob = Type.Object({
+  id: Uuid,
+  state: OneOf(JOB_STATES),
+  progress: Type.Number(),
+  message: Nullable(Type.String()),
+})
+export type SoundJob = Static<typeof SoundJob>
+
+const signedIn = { owner: 'media', access: 'signed-in' } as const
+
 export const musicEndpoints = {
-  'GET /api/music/jukebox': {
-    owner: 'media',
-    access: 'signed-in',
-    query: Paging,
+  'GET /api/music': { ...signedIn, query: Paging, response: { 200: Type.Array(Track) } },
+  'GET /api/music/jukebox': { ...signedIn, query: Paging, response: { 200: Type.Array(Track) } },
+  'GET /api/music/search': {
+    ...signedIn,
+    query: Type.Object({ q: Type.Optional(Type.String()) }),
     response: { 200: Type.Array(Track) },
+  },
+  'GET /api/music/track/:id/url': { ...signedIn, params: ById, response: { 200: SoundAddress } },
+  'POST /api/music/upload': {
+    owner: 'media',
+    access: 'admin',
+    multipart: { fields: Type.Object({}), files: ['musicFile'] },
+    response: { 201: MusicUpload },
+    invalid: 'No files selected for upload.',
+    rate: 'upload',
+  },
+  'GET /api/music/jobs/:id': {
+    owner: 'media',
+    access: 'admin',
+    params: ById,
+    response: { 200: SoundJob },
+  },
+  'DELETE /api/music/:id': {
+    owner: 'media',
+    access: 'admin',
+    params: ById,
+    response: { 200: Message },
+  },
+  // What audio and picture elements ask for themselves: the address is the permission.
+  'GET /api/music/stream/:ticket': {
+    owner: 'media',
+    access: 'anyone',
+    params: Type.Object({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,400}$' }) }),
+    response: { 200: Type.Any() },
+    plain: true,
+  },
+  'GET /api/music/covers/:key': {
+    owner: 'media',
+    access: 'anyone',
+    params: Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{20,80}\\.webp$' }) }),
+    response: { 200: Type.Any() },
+    plain: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,10 @@ import { inboxMigration, type Migration, outboxMigration } from '@hub/service-ki
 import { people } from './0001-people.ts'
 import { tracks } from './0002-tracks.ts'
 import { stories } from './0003-stories.ts'
+import { trackSearch } from './0010-track-search.ts'
+import { playlists } from './0011-playlists.ts'
+import { jobs } from './0012-jobs.ts'
+import { storyLibrary } from './0013-story-library.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
 export const migrations: Migration[] = [
@@ -10,4 +14,8 @@ export const migrations: Migration[] = [
   people,
   tracks,
   stories,
+  trackSearch,
+  playlists,
+  jobs,
+  storyLibrary,
 ]

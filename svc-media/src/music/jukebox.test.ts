@@ -43,6 +43,7 @@ describe('GET /api/music/jukebox', () => {
         album: null,
         durationSeconds: 61.5,
         url: `/api/music/track/${id}/url`,
+        coverUrl: null,
       },
     ])
   })

@@ -4,7 +4,7 @@ import type { TrackRow } from '../tables.ts'
 // The scalar selects hide the values from the planner, so that one plan serves every page.
 const selectTracks = prepared<TrackRow>(
   'list-tracks',
-  `select id, title, artist, album, duration_seconds, created_at
+  `select id, title, artist, album, duration_seconds, cover_key, created_at
   from tracks
   where (created_at, id) < ((select $1::timestamptz), (select $2::uuid))
   order by created_at desc, id desc

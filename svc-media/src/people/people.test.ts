@@ -10,10 +10,11 @@ import {
 } from '@hub/service-kit'
 import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
 
-const SOON = { timeout: 15_000, interval: 20 }
+const SOON = { timeout: 30_000, interval: 20 }
+vi.setConfig({ testTimeout: 60_000 })
 
 let under: MediaUnderTest
 let coreSide: { test: TestDatabase; database: Database; relay: Relay }

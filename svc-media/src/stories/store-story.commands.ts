@@ -1,7 +1,7 @@
 import { emit, inTransaction } from '@hub/service-kit'
 import { uuidv7 } from 'uuidv7'
 import type { InspectedAudio } from '../audio/inspect-audio.ts'
-import type { Media } from '../media.ts'
+import type { Stores } from '../media.ts'
 import type { StoryRow } from '../tables.ts'
 import { type PlayableFile, storeSound } from '../uploads/store-sound.ts'
 import type { StoryFields } from './story-fields.ts'
@@ -9,7 +9,7 @@ import { insertStory } from './story-files.queries.ts'
 
 /** Stores a sound and adds it to the library under what an admin says of it. */
 export async function storeStory(
-  media: Media,
+  media: Stores,
   uploaderId: string,
   { path, size, sourceSha256: sha256 }: PlayableFile,
   { chapters, durationSeconds, ...sound }: InspectedAudio,

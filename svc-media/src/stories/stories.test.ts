@@ -42,6 +42,11 @@ describe('GET /api/stories', () => {
       description: null,
       price: 5_000_000_000.5,
       audioUrl: null,
+      coverUrl: null,
+      durationSeconds: 0,
+      series: null,
+      seriesNumber: null,
+      chapters: [],
       createdAt: { seconds: 30_925_843_200, nanoseconds: 250_000_000 },
     })
   })

@@ -1,9 +1,26 @@
 import type { Story } from '@hub/api-spec'
 import { toTimestamp } from '@hub/service-kit'
+import { coverAddress } from '../music/cover-address.ts'
 import type { StoryRow } from '../tables.ts'
 
-/** A story as somebody sees it who has not purchased it: without its sound. */
-export function toStory({ id, title, author, description, price, createdAt }: StoryRow): Story {
-  const story = { id, title, author, description, price, createdAt: toTimestamp(createdAt) }
-  return { ...story, audioUrl: null }
+/** A story, and whether the one who sees it has purchased it. */
+export type SeenStory = StoryRow & { isPurchased: boolean }
+
+/** A story as somebody sees it: without its sound until they have purchased it. */
+export function toStory(story: SeenStory): Story {
+  const { id, title, author, description, price, series, seriesNumber, durationSeconds } = story
+  return {
+    id,
+    title,
+    author,
+    description,
+    price,
+    series,
+    seriesNumber,
+    durationSeconds,
+    chapters: story.chapters,
+    audioUrl: story.isPurchased ? `/api/stories/${id}/url` : null,
+    coverUrl: coverAddress(story.coverKey),
+    createdAt: toTimestamp(story.createdAt),
+  }
 }

@@ -1,0 +1,17 @@
+import { emit, inTransaction, notFound } from '@hub/service-kit'
+import type { Media } from '../media.ts'
+import { removeSound } from '../uploads/store-sound.ts'
+import { lockTrackToRemove, removeTrackRow } from './track-files.queries.ts'
+
+/** Removes a track from the jukebox and from every playlist, then its bytes. */
+export async function removeTrack(media: Media, id: string): Promise<void> {
+  const gone = await inTransaction(media.database, media.relay, async (trx) => {
+    const track = await lockTrackToRemove(trx, id)
+    if (!track) throw notFound('This track is no longer there.')
+    await removeTrackRow(trx, id)
+    await emit(trx, 'media.track.removed', { trackId: id })
+    return track
+  })
+  media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })
+  await removeSound(media, gone)
+}

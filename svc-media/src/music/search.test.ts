@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
+import { aListener, type Listener } from '../testing/people.ts'
+import { someTracks } from '../testing/some-media.ts'
+
+let under: MediaUnderTest
+let listener: Listener
+
+beforeAll(async () => {
+  under = await startMedia()
+  listener = aListener(under)
+  const known = [
+    ['Café Orbital', 'The Haulers', 'Slow Burn'],
+    ['Orbit', 'Zeta', null],
+    ['Orbital Decay', 'Nova', 'Long Night'],
+    ['Deep Orbit', 'Orbit Sisters', null],
+    ['100% Thrust', 'Ø Machine', null],
+    ['Straße nach Norden', 'Łódź', null],
+    ["Don't Jump", 'Привет', '夜間飛行'],
+  ] as const
+  for (const [title, artist, album] of known) {
+    await someTracks(under.media, 1, { title, artist, album })
+  }
+})
+afterAll(() => under.stop())
+
+async function find(q: string): Promise<string[]> {
+  const { body, status } = await listener.call('GET /api/music/search', { query: { q } })
+  expect(status).toBe(200)
+  return body.map(({ title }) => title)
+}
+
+describe('GET /api/music/search', () => {
+  it('shows titles that begin with the words first, then artists, then the rest', async () => {
+    expect(await find('orbit')).toEqual(['Orbit', 'Orbital Decay', 'Deep Orbit', 'Café Orbital'])
+  })
+
+  it.each([
+    ['by artist', 'haulers', ['Café Orbital']],
+    ['by album', 'long night', ['Orbital Decay']],
+    ['by words of several', 'nova long', ['Orbital Decay']],
+    ['by a part of a word', 'bital', ['Café Orbital', 'Orbital Decay']],
+    ['without accents', 'cafe', ['Café Orbital']],
+    ['with accents of their own', 'ÖRBIT dec', ['Orbital Decay']],
+    ['with letters that have no accent', 'lodz', ['Straße nach Norden']],
+    ['with ß', 'strasse', ['Straße nach Norden']],
+    ['without the apostrophe', 'dont', ["Don't Jump"]],
+    ['with another apostrophe', 'don’t ju', ["Don't Jump"]],
+    ['in Cyrillic', 'ПРИВЕТ', ["Don't Jump"]],
+    ['in Japanese', '夜間飛', ["Don't Jump"]],
+    ['by the first letter', 'd', ["Don't Jump", 'Deep Orbit'].toSorted()],
+    ['with a sign', '100%', ['100% Thrust']],
+    ['with a short word among others', 'thrust ma', ['100% Thrust']],
+  ])('finds %s', async (_how, q, titles) => {
+    expect(await find(q)).toEqual(titles)
+  })
+
+  it.each([
+    '',
+    '   ',
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    "' or 1=1 --",
+    '\u0000',
+    '\ud83d',
+    'x'.repeat(10_000),
+  ])('finds nothing by %j', async (q) => {
+    expect(await find(q)).toEqual([])
+  })
+
+  it('finds nothing when nothing is asked', async () => {
+    expect((await listener.call('GET /api/music/search')).body).toEqual([])
+  })
+})

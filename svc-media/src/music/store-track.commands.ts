@@ -1,0 +1,53 @@
+import { conflict, emit, inTransaction } from '@hub/service-kit'
+import { uuidv7 } from 'uuidv7'
+import type { InspectedAudio } from '../audio/inspect-audio.ts'
+import { insertJob } from '../jobs/jobs.queries.ts'
+import type { Stores } from '../media.ts'
+import type { TrackRow } from '../tables.ts'
+import { type PlayableFile, removeSound, storeSound } from '../uploads/store-sound.ts'
+import { findTrackByBytes, insertTrack } from './track-files.queries.ts'
+
+const UNKNOWN_ARTIST = 'Unknown Artist'
+
+/** A track of the jukebox, and whether it was there before. */
+export interface StoredTrack {
+  track: TrackRow
+  isRepeat: boolean
+}
+
+/** Stores a sound and adds it to the jukebox, unless the same bytes are there. */
+export async function storeTrack(
+  media: Stores,
+  uploaderId: string,
+  { path, size, sourceSha256: sha256 }: PlayableFile,
+  sound: InspectedAudio,
+): Promise<StoredTrack> {
+  const id = uuidv7()
+  const file = await storeSound(media, 'tracks', id, path, sound)
+  const { title, album, durationSeconds } = sound
+  const added = await inTransaction(media.database, media.relay, async (trx) => {
+    const row = await insertTrack(trx, {
+      ...file,
+      id,
+      title,
+      artist: sound.artist ?? UNKNOWN_ARTIST,
+      album,
+      durationSeconds: durationSeconds ?? 0,
+      sha256,
+      size,
+      uploaderId,
+    })
+    if (!row) return undefined
+    await emit(trx, 'media.track.uploaded', { trackId: id })
+    await insertJob(trx, { id: uuidv7(), kind: 'measure', ownerId: uploaderId, trackId: id })
+    return row
+  })
+  if (added) {
+    media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })
+    return { track: added, isRepeat: false }
+  }
+  await removeSound(media, file)
+  const earlier = await findTrackByBytes(media.database.knex, sha256)
+  if (!earlier) throw conflict('The same file was being removed. Please try again.')
+  return { track: earlier, isRepeat: true }
+}

@@ -1,0 +1,37 @@
+import { notFound, serve, type Service } from '@hub/service-kit'
+import { findJob } from '../jobs/jobs.queries.ts'
+import type { Media } from '../media.ts'
+import { soundAddress } from '../streaming/sound-address.ts'
+import { readSoundForm } from '../uploads/sound-form.ts'
+import { removeTrack } from './remove-track.commands.ts'
+import { findTrackFile } from './track-files.queries.ts'
+import { uploadTrack } from './upload-track.commands.ts'
+
+export function trackFileRoutes(app: Service, media: Media): void {
+  serve(app, 'GET /api/music/track/:id/url', async (request) => {
+    const track = await findTrackFile(media.database, request.params.id)
+    if (!track) throw notFound('This track is no longer there.')
+    return soundAddress(media, track)
+  })
+
+  serve(app, 'POST /api/music/upload', async (request) => {
+    const { file } = await readSoundForm(media, request, 'POST /api/music/upload')
+    try {
+      return await uploadTrack(media, request.caller.uid, file)
+    } finally {
+      await file.discard()
+    }
+  })
+
+  serve(app, 'GET /api/music/jobs/:id', async (request) => {
+    const job = await findJob(media.database.knex, request.params.id)
+    if (!job) throw notFound('There is no such job.')
+    const { id, state, progress, message } = job
+    return { id, state, progress, message }
+  })
+
+  serve(app, 'DELETE /api/music/:id', async (request) => {
+    await removeTrack(media, request.params.id)
+    return { message: 'Music track deleted successfully!' }
+  })
+}

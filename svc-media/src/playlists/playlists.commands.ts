@@ -1,0 +1,117 @@
+import type { Playlist } from '@hub/api-spec'
+import { type Caller, conflict, emit, inTransaction, notFound } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import { uuidv7 } from 'uuidv7'
+import type { Media } from '../media.ts'
+import { mustNotBeForgotten } from '../people/caller.commands.ts'
+import type { PlaylistRow } from '../tables.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { tellListeners } from './playlists.events.ts'
+import { mayPublish } from './playlists.policy.ts'
+import {
+  findPlaylist,
+  holdTrack,
+  insertPlaylist,
+  insertPlaylistTrack,
+  lockPlaylist,
+  removePlaylistRow,
+  removePlaylistTrack,
+  reorderTracks,
+} from './playlists.queries.ts'
+import { hasChanged, mustBeBasedOn, mustBeChangeable, mustHaveRoom } from './playlists.rules.ts'
+import { toPlaylist } from './playlists.view.ts'
+
+/** Whatever was asked for, only admins make a public one (spec §5). */
+export async function createPlaylist(
+  media: Media,
+  caller: Caller,
+  wish: { name: string; isPublic?: boolean },
+): Promise<Playlist> {
+  const row = await inTransaction(media.database, media.relay, async (trx) => {
+    await mustNotBeForgotten(trx, caller.uid)
+    const made = await insertPlaylist(trx, {
+      id: uuidv7(),
+      authorId: caller.uid,
+      name: wish.name.trim().normalize('NFC'),
+      isPublic: wish.isPublic === true && mayPublish(caller),
+    })
+    await tellChanged(trx, made)
+    return made
+  })
+  tellListeners(media, row)
+  return toPlaylist(row)
+}
+
+export async function removePlaylist(media: Media, caller: Caller, id: string): Promise<void> {
+  const gone = await inTransaction(media.database, media.relay, async (trx) => {
+    const playlist = mustBeChangeable(caller, await lockPlaylist(trx, id))
+    await removePlaylistRow(trx, id)
+    const { authorId } = playlist
+    await emit(trx, 'media.playlist.removed', { playlistId: id, authorId })
+    return playlist
+  })
+  tellListeners(media, gone)
+}
+
+export function addTrack(
+  media: Media,
+  caller: Caller,
+  id: string,
+  trackId: string,
+): Promise<Playlist> {
+  return change(media, caller, id, async (trx, playlist) => {
+    mustHaveRoom(playlist)
+    if (!(await holdTrack(trx, trackId))) throw notFound('This track is no longer there.')
+    const isAdded = await insertPlaylistTrack(trx, id, trackId)
+    if (!isAdded) throw conflict('This track is already in the playlist.')
+  })
+}
+
+export function removeTrackFrom(
+  media: Media,
+  caller: Caller,
+  id: string,
+  trackId: string,
+): Promise<Playlist> {
+  return change(media, caller, id, async (trx) => {
+    const isRemoved = await removePlaylistTrack(trx, id, trackId)
+    if (!isRemoved) throw notFound('This track is no longer in the playlist.')
+  })
+}
+
+export function reorder(
+  media: Media,
+  caller: Caller,
+  id: string,
+  { newOrder, version }: { newOrder: readonly string[]; version?: number | undefined },
+): Promise<Playlist> {
+  return change(media, caller, id, async (trx, playlist) => {
+    mustBeBasedOn(playlist, version)
+    if (!(await reorderTracks(trx, id, newOrder))) throw hasChanged()
+  })
+}
+
+// Changes of one playlist wait for each other here and not in the database, where each that waits
+// would keep a connection from everybody else. Other copies of the service wait for its row.
+const inTurn = oneAtATime()
+
+function change(
+  media: Media,
+  caller: Caller,
+  id: string,
+  act: (trx: Knex.Transaction, playlist: PlaylistRow) => Promise<void>,
+): Promise<Playlist> {
+  return inTurn(id, async () => {
+    const row = await inTransaction(media.database, media.relay, async (trx) => {
+      await act(trx, mustBeChangeable(caller, await lockPlaylist(trx, id)))
+      const after = (await findPlaylist(trx, id)) as PlaylistRow
+      await tellChanged(trx, after)
+      return after
+    })
+    tellListeners(media, row)
+    return toPlaylist(row)
+  })
+}
+
+const tellChanged = (trx: Knex.Transaction, { id, authorId, version }: PlaylistRow) =>
+  emit(trx, 'media.playlist.changed', { playlistId: id, authorId, version })

@@ -1,0 +1,60 @@
+import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
+import type { Media } from '../media.ts'
+import { toTrack } from '../music/tracks.view.ts'
+import {
+  addTrack,
+  createPlaylist,
+  removePlaylist,
+  removeTrackFrom,
+  reorder,
+} from './playlists.commands.ts'
+import {
+  findPlaylist,
+  listPlaylistTracks,
+  listPrivatePlaylists,
+  listPublicPlaylists,
+} from './playlists.queries.ts'
+import { mustBeSeen } from './playlists.rules.ts'
+import { toPlaylist } from './playlists.view.ts'
+
+export function playlistRoutes(app: Service, media: Media): void {
+  const { database, keys } = media
+
+  serve(app, 'GET /api/music/playlists/public', async (request, reply) => {
+    const page = readPage(keys.cursor, request.query)
+    const rows = await listPublicPlaylists(database, page)
+    return cutPage({ key: keys.cursor, page, request, reply }, rows).map(toPlaylist)
+  })
+
+  serve(app, 'GET /api/music/playlists/private', async (request, reply) => {
+    const page = readPage(keys.cursor, request.query)
+    const rows = await listPrivatePlaylists(database, request.caller.uid, page)
+    return cutPage({ key: keys.cursor, page, request, reply }, rows).map(toPlaylist)
+  })
+
+  serve(app, 'GET /api/music/playlists/:id/tracks', async (request) => {
+    mustBeSeen(request.caller, await findPlaylist(database.knex, request.params.id))
+    return (await listPlaylistTracks(database, request.params.id)).map(toTrack)
+  })
+
+  serve(app, 'POST /api/music/playlists', async (request) =>
+    createPlaylist(media, request.caller, request.body),
+  )
+
+  serve(app, 'DELETE /api/music/playlists/:id', async (request) => {
+    await removePlaylist(media, request.caller, request.params.id)
+    return { message: 'Playlist deleted successfully!' }
+  })
+
+  serve(app, 'POST /api/music/playlists/:id/tracks', async (request) =>
+    addTrack(media, request.caller, request.params.id, request.body.trackId),
+  )
+
+  serve(app, 'DELETE /api/music/playlists/:id/tracks/:trackId', async (request) =>
+    removeTrackFrom(media, request.caller, request.params.id, request.params.trackId),
+  )
+
+  serve(app, 'PATCH /api/music/playlists/:id/tracks/reorder', async (request) =>
+    reorder(media, request.caller, request.params.id, request.body),
+  )
+}

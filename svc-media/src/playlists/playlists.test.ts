@@ -1,0 +1,173 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
+import { aListener, type Listener } from '../testing/people.ts'
+import { someTracks } from '../testing/some-media.ts'
+
+let under: MediaUnderTest
+let author: Listener
+let other: Listener
+let admin: Listener
+
+beforeAll(async () => {
+  under = await startMedia()
+  author = aListener(under)
+  other = aListener(under)
+  admin = aListener(under, { isAdmin: true })
+})
+afterAll(() => under.stop())
+
+async function aPlaylist(by: Listener, traits: { isPublic?: boolean; tracks?: number } = {}) {
+  const body = { name: 'Night run', isPublic: traits.isPublic ?? false }
+  const { body: playlist } = await by.call('POST /api/music/playlists', { body })
+  const tracks = await someTracks(under.media, traits.tracks ?? 0)
+  const params = { id: playlist.id }
+  for (const trackId of tracks) {
+    await by.call('POST /api/music/playlists/:id/tracks', { params, body: { trackId } })
+  }
+  return { id: playlist.id, params, tracks }
+}
+
+const orderOf = async (by: Listener, id: string) =>
+  (await by.call('GET /api/music/playlists/:id/tracks', { params: { id } })).body.map(
+    (track) => track.id,
+  )
+
+describe('POST /api/music/playlists', () => {
+  it('makes a private one, whatever somebody who is no admin asks for', async () => {
+    const body = { name: '  My mix  ', isPublic: true }
+    const answer = await author.call('POST /api/music/playlists', { body })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ name: 'My mix', isPublic: false, authorId: author.uid })
+    expect(answer.body.trackCount).toBe(0)
+  })
+
+  it('makes a public one for an admin who asks for it', async () => {
+    const wish = { body: { name: 'For all', isPublic: true } }
+    const { body } = await admin.call('POST /api/music/playlists', wish)
+    expect(body.isPublic).toBe(true)
+    const { body: listed } = await other.call('GET /api/music/playlists/public')
+    expect(listed).toContainEqual(body)
+  })
+
+  it.each([{}, { name: '' }, { name: ' \n ' }, { name: null }])('refuses %j', async (body) => {
+    const answer = await author.call('POST /api/music/playlists', { body })
+    expect(answer).toMatchObject({ status: 400, message: 'Please enter a playlist name.' })
+  })
+})
+
+describe('GET /api/music/playlists/private', () => {
+  it('lists one’s own alone', async () => {
+    const { id } = await aPlaylist(author)
+    const mine = await author.call('GET /api/music/playlists/private')
+    const theirs = await other.call('GET /api/music/playlists/private')
+    expect(mine.body.map((playlist) => playlist.id)).toContain(id)
+    expect(theirs.body).toEqual([])
+  })
+})
+
+describe('the tracks of a playlist', () => {
+  it('are in the order they were added, and counted', async () => {
+    const { id, tracks } = await aPlaylist(author, { tracks: 3 })
+    expect(await orderOf(author, id)).toEqual(tracks)
+    const { body } = await author.call('GET /api/music/playlists/private')
+    expect(body.find((playlist) => playlist.id === id)?.trackCount).toBe(3)
+  })
+
+  it('of a private one are seen by its author and admins', async () => {
+    const { params } = await aPlaylist(author)
+    const look = (by: Listener) => by.call('GET /api/music/playlists/:id/tracks', { params })
+    expect((await look(author)).status).toBe(200)
+    expect((await look(admin)).status).toBe(200)
+    const refused = { status: 404, message: 'This playlist is no longer there.' }
+    expect(await look(other)).toMatchObject(refused)
+  })
+
+  it('are added once', async () => {
+    const { params, tracks } = await aPlaylist(author, { tracks: 1 })
+    const again = { params, body: { trackId: tracks[0] } }
+    expect(await author.call('POST /api/music/playlists/:id/tracks', again)).toMatchObject({
+      status: 409,
+      message: 'This track is already in the playlist.',
+    })
+  })
+
+  it('must be in the jukebox', async () => {
+    const { params } = await aPlaylist(author)
+    const lost = { params, body: { trackId: uuidv7() } }
+    expect(await author.call('POST /api/music/playlists/:id/tracks', lost)).toMatchObject({
+      status: 404,
+      message: 'This track is no longer there.',
+    })
+  })
+
+  it('are removed, and the rest keep their order', async () => {
+    const { id, tracks } = await aPlaylist(author, { tracks: 3 })
+    const [first = '', second = '', third = ''] = tracks
+    const params = { id, trackId: second }
+    const remove = () => author.call('DELETE /api/music/playlists/:id/tracks/:trackId', { params })
+    expect((await remove()).body).toMatchObject({ trackCount: 2 })
+    expect(await orderOf(author, id)).toEqual([first, third])
+    expect(await remove()).toMatchObject({
+      status: 404,
+      message: 'This track is no longer in the playlist.',
+    })
+  })
+
+  it('go with a track that leaves the jukebox', async () => {
+    const { id, tracks } = await aPlaylist(author, { tracks: 2 })
+    await admin.call('DELETE /api/music/:id', { params: { id: String(tracks[0]) } })
+    expect(await orderOf(author, id)).toEqual([tracks[1]])
+    const { body } = await author.call('GET /api/music/playlists/private')
+    expect(body.find((playlist) => playlist.id === id)?.trackCount).toBe(1)
+  })
+})
+
+describe('PATCH /api/music/playlists/:id/tracks/reorder', () => {
+  const name = 'PATCH /api/music/playlists/:id/tracks/reorder'
+
+  it('puts them in the new order, and the next change knows', async () => {
+    const { id, params, tracks } = await aPlaylist(author, { tracks: 3 })
+    const newOrder = tracks.toReversed()
+    const { status, body } = await author.call(name, { params, body: { newOrder } })
+    expect(status).toBe(200)
+    expect(await orderOf(author, id)).toEqual(newOrder)
+    const next = { newOrder: tracks, version: body.version }
+    expect((await author.call(name, { params, body: next })).status).toBe(200)
+    const stale = { newOrder, version: body.version }
+    expect(await author.call(name, { params, body: stale })).toMatchObject({
+      status: 409,
+      message: 'The playlist has changed. Please try again.',
+    })
+    expect(await orderOf(author, id)).toEqual(tracks)
+  })
+
+  it('refuses an order that is not of the same tracks', async () => {
+    const { id, params, tracks } = await aPlaylist(author, { tracks: 2 })
+    const [one = '', two = ''] = tracks
+    for (const newOrder of [[], [one], [one, one], [one, two, two], [one, uuidv7()]]) {
+      expect((await author.call(name, { params, body: { newOrder } })).status).toBe(409)
+    }
+    expect(await orderOf(author, id)).toEqual(tracks)
+  })
+})
+
+describe('a public playlist', () => {
+  it('is changed by its author and admins alone', async () => {
+    const { id, params } = await aPlaylist(admin, { isPublic: true, tracks: 1 })
+    const [trackId = ''] = await someTracks(under.media, 1)
+    const refused = {
+      status: 403,
+      message: 'Only its author or an admin can change this playlist.',
+    }
+    const add = { params, body: { trackId } }
+    expect(await other.call('POST /api/music/playlists/:id/tracks', add)).toMatchObject(refused)
+    expect(await other.call('DELETE /api/music/playlists/:id', { params })).toMatchObject(refused)
+    const second = aListener(under, { isAdmin: true })
+    expect((await second.call('POST /api/music/playlists/:id/tracks', add)).status).toBe(201)
+    expect((await orderOf(other, id)).length).toBe(2)
+    const gone = await second.call('DELETE /api/music/playlists/:id', { params })
+    expect(gone).toMatchObject({ status: 200, message: 'Playlist deleted successfully!' })
+    expect((await other.call('GET /api/music/playlists/:id/tracks', { params })).status).toBe(404)
+  })
+})

@@ -1,0 +1,47 @@
+import { type StoryUploadFields } from '@hub/api-spec'
+import { serve, type Service } from '@hub/service-kit'
+import type { Media } from '../media.ts'
+import { soundAddress } from '../streaming/sound-address.ts'
+import { readSoundForm } from '../uploads/sound-form.ts'
+import { keepProgress, mustBeOpen, readProgress } from './progress.ts'
+import { purchaseStory } from './purchase-story.commands.ts'
+import { removeStory } from './remove-story.commands.ts'
+import { toStory } from './stories.view.ts'
+import { readStoryFields } from './story-fields.ts'
+import { uploadStory } from './upload-story.commands.ts'
+
+export function storyLibraryRoutes(app: Service, media: Media): void {
+  serve(app, 'POST /api/stories/upload', async (request) => {
+    const form = await readSoundForm(media, request, 'POST /api/stories/upload')
+    try {
+      const fields = readStoryFields(form.fields as StoryUploadFields)
+      return await uploadStory(media, request.caller.uid, form.file, fields)
+    } finally {
+      await form.file.discard()
+    }
+  })
+
+  serve(app, 'DELETE /api/stories/:id', async (request) => {
+    await removeStory(media, request.params.id)
+    return { message: 'Story deleted successfully!' }
+  })
+
+  serve(app, 'POST /api/stories/:id/purchase', async (request) => {
+    await purchaseStory(media, request.caller, request.params.id)
+    const story = await mustBeOpen(media, request.caller, request.params.id)
+    return toStory({ ...story, isPurchased: true })
+  })
+
+  serve(app, 'GET /api/stories/:id/url', async (request) =>
+    soundAddress(media, await mustBeOpen(media, request.caller, request.params.id)),
+  )
+
+  serve(app, 'GET /api/stories/:id/progress', async (request) => {
+    await mustBeOpen(media, request.caller, request.params.id)
+    return readProgress(media, request.caller, request.params.id)
+  })
+
+  serve(app, 'PUT /api/stories/:id/progress', async (request) =>
+    keepProgress(media, request.caller, request.params.id, request.body),
+  )
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { FORMATS } from '../audio/format.ts'
+import type { InspectedAudio } from '../audio/inspect-audio.ts'
+import type { Stores } from '../media.ts'
+
+/** Where a sound's bytes are kept, as its row says. */
+export interface SoundFile {
+  objectKey: string
+  coverKey: string | null
+  mime: string
+}
+
+/** A playable sound on disk; `sourceSha256` tells the bytes that were uploaded. */
+export interface PlayableFile {
+  path: string
+  size: number
+  sourceSha256: Buffer
+}
+
+/**
+ * Stores a playable sound and its cover. That comes before the row: when the row does not come,
+ * nobody knows the keys, and the sweep removes what is under them.
+ */
+export async function storeSound(
+  { storage }: Stores,
+  kind: 'tracks' | 'stories',
+  id: string,
+  path: string,
+  sound: Pick<InspectedAudio, 'format' | 'cover'>,
+): Promise<SoundFile> {
+  const { extension, contentType } = FORMATS[sound.format]
+  if (!contentType) throw new Error(`browsers do not play ${sound.format}`)
+  const objectKey = `media/${kind}/${id}.${extension}`
+  await storage.put(objectKey, createReadStream(path), { contentType })
+  if (!sound.cover) return { objectKey, coverKey: null, mime: contentType }
+  // A cover is shown by a plain address, so that address cannot be guessed.
+  const coverKey = `media/covers/${randomBytes(18).toString('base64url')}.webp`
+  await storage.put(coverKey, sound.cover, { contentType: 'image/webp' })
+  return { objectKey, coverKey, mime: contentType }
+}
+
+/** Removes a sound's bytes. What remains after a failure is named by no row: the sweep takes it. */
+export async function removeSound(
+  { storage, log }: Stores,
+  { objectKey, coverKey }: Pick<SoundFile, 'objectKey' | 'coverKey'>,
+): Promise<void> {
+  for (const key of [objectKey, coverKey]) {
+    if (key === null) continue
+    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, 'left behind'))
+  }
+}
