@@ -1,4 +1,4 @@
-import { Button, Card, RefreshCw, TriangleAlert } from '@hub/ui'
+import { Button, Card, RefreshCw, TriangleAlert, ViewHeader } from '@hub/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { isVanishedFile } from './part-error.ts'
 import { onRegistryChange } from './registry.ts'
@@ -6,11 +6,13 @@ import styles from './part-problem.module.css'
 
 /** Stands where a part cannot be shown; tries again by itself when there is something new to try. */
 export function PartProblem({
+  title,
   error,
   isFirst,
   isHidden,
   onRetry,
 }: {
+  title: string | undefined
   error: unknown
   isFirst: boolean
   isHidden: boolean
@@ -29,27 +31,30 @@ export function PartProblem({
   }, [isVanished, isFirst])
   if (isHidden) return null
   return (
-    <Card as="section" tone="amber" role="alert" className={styles.problem}>
-      <TriangleAlert size={28} className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.sentence}>This part is not available right now.</p>
-        <p className={styles.more}>
-          {isVanished
-            ? 'A newer version may have been published. Everything else goes on working.'
-            : 'Everything else goes on working.'}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {isVanished && !isFirst && (
-          <Button variant="ghost" onClick={() => location.reload()}>
-            Reload the page
+    <div className={styles.frame}>
+      {title && <ViewHeader title={title} />}
+      <Card as="section" tone="amber" role="alert" className={styles.problem}>
+        <TriangleAlert size={28} className={styles.icon} />
+        <div className={styles.words}>
+          <p className={styles.sentence}>This part is not available right now.</p>
+          <p className={styles.more}>
+            {isVanished
+              ? 'A newer version may have been published. Everything else goes on working.'
+              : 'Everything else goes on working.'}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {isVanished && !isFirst && (
+            <Button variant="ghost" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          )}
+          <Button onClick={onRetry}>
+            <RefreshCw size={18} />
+            Retry
           </Button>
-        )}
-        <Button onClick={onRetry}>
-          <RefreshCw size={18} />
-          Retry
-        </Button>
-      </div>
-    </Card>
+        </div>
+      </Card>
+    </div>
   )
 }

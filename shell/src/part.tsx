@@ -1,7 +1,7 @@
-import { Loading } from '@hub/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartMissing } from './part-error.ts'
+import { PartLoading } from './part-loading.tsx'
 import { PartProblem } from './part-problem.tsx'
 import styles from './part.module.css'
 import type { ViewProps } from '@hub/web-kit'
@@ -16,12 +16,14 @@ export interface PartProps extends ViewProps {
   fallback?: ReactNode
   /** Nothing is shown when there is no such part. */
   isOptional?: boolean
+  /** Of a whole view: heads what stands there while the view itself does not. */
+  title?: string
 }
 
 const loadedParts = new WeakMap<PartLoader, ComponentType<ViewProps>>()
 
 /** A part of the page that comes when it is needed. When it does not, a card with Retry says so. */
-export function Part({ load, fallback, isOptional = false, ...view }: PartProps) {
+export function Part({ load, fallback, isOptional = false, title, ...view }: PartProps) {
   const [attempt, setAttempt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   function handleRetry() {
@@ -35,6 +37,7 @@ export function Part({ load, fallback, isOptional = false, ...view }: PartProps)
         key={attempt}
         fallback={(error) => (
           <PartProblem
+            title={title}
             error={error}
             isFirst={attempt === 0}
             isHidden={isOptional && error instanceof PartMissing}
@@ -42,7 +45,12 @@ export function Part({ load, fallback, isOptional = false, ...view }: PartProps)
           />
         )}
       >
-        <Attempt load={load} isRetry={attempt > 0} fallback={fallback} {...view} />
+        <Attempt
+          load={load}
+          isRetry={attempt > 0}
+          fallback={fallback ?? <PartLoading title={title} />}
+          {...view}
+        />
       </PartBoundary>
     </div>
   )
@@ -51,7 +59,7 @@ export function Part({ load, fallback, isOptional = false, ...view }: PartProps)
 function Attempt({
   load,
   isRetry,
-  fallback = <Loading text="Loading..." />,
+  fallback,
   ...view
 }: ViewProps & { load: PartLoader; isRetry: boolean; fallback: ReactNode }) {
   // Its state is above the Suspense: below it would start anew each time the part is waited for.

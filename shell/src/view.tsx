@@ -45,9 +45,9 @@ export function View({ view: asked, ...props }: ViewProps & { view: ViewName }) 
 
 function Shown({ view, ...props }: ViewProps & { view: ViewName }) {
   const remote = REMOTE_VIEWS[view]
-  if (remote) return <RemotePart part={remote} {...props} />
+  if (remote) return <RemotePart part={remote} title={VIEW_TITLES[view]} {...props} />
   const own = OWN_VIEWS[view]
-  if (own) return <Part load={own} {...props} />
+  if (own) return <Part load={own} title={VIEW_TITLES[view]} {...props} />
   return (
     <Dashboard
       onNavigate={props.onNavigate}

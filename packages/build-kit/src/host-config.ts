@@ -27,7 +27,7 @@ export function hostConfig(): UserConfigFnObject {
           experiments: { provideExternalRuntime: true },
           dev: { remoteHmr: true },
         }),
-        shellHints(),
+        shellHints({ early: 'src/early.ts' }),
       ],
       server: {
         strictPort: true,

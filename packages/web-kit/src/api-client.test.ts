@@ -71,7 +71,8 @@ describe('callApi', () => {
     const error = await callApi('GET /api/missions').catch((reason: unknown) => reason)
 
     expect(error).toMatchObject({ status: 0, isPassing: true })
-    expect(messageOf(error, '')).toMatch(/cannot be reached/)
+    expect(error).toHaveProperty('message', expect.stringMatching(/cannot be reached/))
+    expect(messageOf(error, 'Failed to post.')).toBe('Failed to post.')
   })
 
   it('lets a call be cancelled without calling that a failure', async () => {

@@ -1,12 +1,14 @@
+const UNREACHABLE = 'Hangar cannot be reached. Check your connection and try again.'
+
 /** A call that failed. `status` is 0 when the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The sentence for the person, when there is one. */
+  /** The server's sentence for the person, when it gave one. */
   readonly sentence: string | undefined
 
   constructor(status: number, sentence?: string) {
-    super(sentence ?? `The call failed with status ${status}.`)
+    super(sentence ?? (status ? `The call failed with status ${status}.` : UNREACHABLE))
     this.status = status
     this.sentence = sentence
   }
@@ -17,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence that a failed call brought along, else the given one. */
+/** The server's sentence about a failed call, else the given one. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }

@@ -1,8 +1,6 @@
 import { ApiError } from './api-error.ts'
 import type { CallOptions } from './api-types.ts'
 
-const UNREACHABLE = 'Hangar cannot be reached. Check your connection and try again.'
-
 /** The parts of a call, as the wire sees them. */
 export interface WireInput extends CallOptions {
   params?: unknown
@@ -34,7 +32,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, UNREACHABLE)
+    throw new ApiError(0)
   }
 }
 

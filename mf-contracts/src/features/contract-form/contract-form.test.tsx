@@ -137,7 +137,7 @@ describe('a new mission', () => {
     const { person, onClose } = renderForm()
     await fillRequest(person)
     await save(person)
-    await screen.findByText(/cannot be reached/u)
+    await screen.findByText('Failed to create contract.')
     api.answer({ 'POST /api/missions': () => Response.json(aMission(), { status: 201 }) })
     await save(person)
 

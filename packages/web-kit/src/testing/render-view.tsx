@@ -4,7 +4,7 @@ import { HubProvider } from '../hub-provider.tsx'
 import { queryClient } from '../query-client.ts'
 import { adoptSession, forgetSession } from '../session-store.ts'
 import type { User } from '@hub/api-spec'
-import type { RenderResult } from '@testing-library/react'
+import type { RenderOptions, RenderResult } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
@@ -27,17 +27,26 @@ export function aUser(parts: Partial<User> = {}): User {
 /** What is rendered, and the person at the keyboard. */
 export type RenderedView = RenderResult & { person: UserEvent }
 
+/** Who is there, and who hears of what boundaries catch. */
+export interface ViewOptions {
+  user?: User | null | undefined
+  onCaughtError?: NonNullable<RenderOptions['onCaughtError']>
+}
+
 /**
  * Renders a view as the shell would: with everything it may count on, and somebody signed in;
  * with `user: null` nobody is, and with `user: undefined` the page has only just been opened.
  */
 export function renderView(
   view: ReactNode,
-  options: { user?: User | null | undefined } = { user: aUser() },
+  options: ViewOptions = { user: aUser() },
 ): RenderedView {
-  const { user } = options
+  const { user, onCaughtError } = options
   queryClient.clear()
   if (user) adoptSession({ token: 'token', expiresIn: 600, user })
   else if (user === null) forgetSession()
-  return { ...render(<HubProvider>{view}</HubProvider>), person: userEvent.setup() }
+  return {
+    ...render(<HubProvider>{view}</HubProvider>, onCaughtError && { onCaughtError }),
+    person: userEvent.setup(),
+  }
 }

@@ -1,0 +1,115 @@
+import { act, screen } from '@testing-library/react'
+import { mockApi, renderView } from '@hub/web-kit/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useViewSwitch, ViewRouter } from './view-switch.tsx'
+
+const ID = '01990000-0000-7000-8000-00000000000a'
+
+function Shown() {
+  const { view, target, onNavigate } = useViewSwitch()
+  return (
+    <>
+      <p>
+        {view} {target?.contractId}
+      </p>
+      <button type="button" onClick={() => onNavigate('about')}>
+        About
+      </button>
+      <button type="button" onClick={() => onNavigate('contracts', { contractId: ID })}>
+        Contract
+      </button>
+    </>
+  )
+}
+
+function open() {
+  mockApi()
+  return renderView(
+    <ViewRouter>
+      <Shown />
+    </ViewRouter>,
+  )
+}
+
+/** What the browser does on Back or Forward. */
+function travelTo(state: unknown) {
+  history.replaceState(state, '', '/')
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state })))
+}
+
+beforeEach(() => history.replaceState(null, '', '/'))
+
+describe('the view switch', () => {
+  it('starts at the dashboard', () => {
+    open()
+
+    expect(screen.getByText('dashboard')).toBeTruthy()
+  })
+
+  it('switches by name and keeps the address', async () => {
+    const { person } = open()
+
+    await person.click(screen.getByRole('button', { name: 'About' }))
+
+    expect(screen.getByText('about')).toBeTruthy()
+    expect(location.pathname + location.hash).toBe('/')
+    expect(history.state).toEqual({ view: 'about' })
+  })
+
+  it('hands the target to the view it switches to', async () => {
+    const { person } = open()
+
+    await person.click(screen.getByRole('button', { name: 'Contract' }))
+
+    expect(screen.getByText(`contracts ${ID}`)).toBeTruthy()
+  })
+
+  it('follows Back and Forward', async () => {
+    const { person } = open()
+    await person.click(screen.getByRole('button', { name: 'About' }))
+
+    travelTo({ view: 'dashboard' })
+    expect(screen.getByText('dashboard')).toBeTruthy()
+
+    travelTo({ view: 'about' })
+    expect(screen.getByText('about')).toBeTruthy()
+  })
+
+  it('is after a reload where it was before', () => {
+    history.replaceState({ view: 'store' }, '', '/')
+
+    open()
+
+    expect(screen.getByText('store')).toBeTruthy()
+  })
+
+  it.each([{ view: 'nowhere' }, { view: 7 }, 'text', null])(
+    'falls back to the dashboard for %j',
+    (state) => {
+      history.replaceState(state, '', '/')
+
+      open()
+
+      expect(screen.getByText('dashboard')).toBeTruthy()
+    },
+  )
+
+  it('follows a share link once, and clears the address', () => {
+    history.replaceState(null, '', `/#contract=${ID}`)
+
+    open()
+
+    expect(screen.getByText(`contracts ${ID}`)).toBeTruthy()
+    expect(location.hash).toBe('')
+  })
+
+  it('follows a share link that is entered later', () => {
+    open()
+
+    history.replaceState(null, '', `/#contract=${ID}`)
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+
+    expect(screen.getByText(`contracts ${ID}`)).toBeTruthy()
+    expect(location.hash).toBe('')
+  })
+})
