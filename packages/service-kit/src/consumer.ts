@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   AckPolicy,
   type ConsumerMessages,
   DeliverPolicy,
   jetstreamManager,
 } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import { createDelivery, type DeliveryOptions } from './delivery.ts'
 import type { Bus } from './event-bus.ts'
 import { ensureStream, KEPT_DAYS, type StreamKey, streamOf } from './event-streams.ts'
@@ -21,6 +22,8 @@ interface ConsumerOptions extends DeliveryOptions {
 }
 
 const RETRY_MS = 1_000
+/** While NATS is away nothing more can come. */
+const LEAVE_MS = 500
 const PRUNE_MS = 60 * 60 * 1000
 /** What is under way at a time: little, for a message's time to be acknowledged starts with it. */
 const UNDER_WAY = 8
@@ -41,6 +44,8 @@ export function startConsumer(options: ConsumerOptions): Consumer {
   async function consume(connection: NatsConnection, key: StreamKey): Promise<void> {
     const messages = await openMessages(connection, key, options)
     current.add(messages)
+    // It may have been told to stop while the consumer was being made.
+    if (stopping.signal.aborted) messages.stop()
     try {
       for await (const message of messages) {
         if (stopping.signal.aborted) message.nak()
@@ -75,10 +80,20 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     async stop() {
       stopping.abort()
       clearInterval(pruning)
-      for (const messages of current) messages.stop()
+      await Promise.all([...current].map(leave))
       await Promise.all(running)
     },
   }
+}
+
+/**
+ * Ends a consumer's messages, once those on their way here have come and were handed back: what
+ * comes to nobody is only given to another copy when its time to be acknowledged is over.
+ */
+async function leave(messages: ConsumerMessages): Promise<void> {
+  const { sub } = messages as ConsumerMessages & { sub?: Subscription }
+  await Promise.race([sub?.drain().catch(() => undefined), wait(LEAVE_MS)])
+  messages.stop()
 }
 
 async function openMessages(

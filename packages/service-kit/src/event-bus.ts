@@ -67,7 +67,13 @@ export function connectBus(options: BusOptions): Bus {
     for (const listener of listeners) detachers.set(listener, attach(connection, listener, log))
   })
   const publish = (plain: string, message: unknown) => {
-    if (link.isUp) link.connection?.publish(subject(plain), JSON.stringify(message))
+    if (!link.isUp) return
+    try {
+      link.connection?.publish(subject(plain), JSON.stringify(message))
+    } catch (error) {
+      // Between two connections, or about to close: what it was about is done and committed.
+      log.debug({ err: error, subject: plain }, 'a message was not sent')
+    }
   }
   const bus: Omit<Bus, 'publishRevocation' | 'onRevocation'> = {
     get isConnected() {

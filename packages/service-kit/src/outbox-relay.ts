@@ -41,7 +41,7 @@ export function startRelay({ database, bus, log }: RelayOptions): Relay {
         isLeader = await mayLead(client, schema)
         if (!isLeader) await wakeUp.wait(POLL_MS)
       }
-      await lead({ client, bus, log, schema }, wakeUp, stopping.signal)
+      if (isLeader) await lead({ client, bus, log, schema }, wakeUp, stopping.signal)
     } finally {
       isLeader = false
       // The lock is the connection's: it goes with it, and everything a leader writes is on it.

@@ -2,7 +2,7 @@ import { catalogue, type EventData, type EventName } from '@hub/events'
 import type { Knex } from 'knex'
 import { Value } from 'typebox/value'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Db } from './db.ts'
+import type { Database } from './db.ts'
 import type { Migration } from './migrate.ts'
 
 /**
@@ -55,15 +55,4 @@ export function outboxMigration(): Migration {
       await knex.raw('drop table outbox_streams; drop table outbox;')
     },
   }
-}
-
-/** How many facts wait to be published, and for how long the oldest has, in seconds. */
-export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await db('outbox')
-    .whereNull('publishedAt')
-    .select<{ waiting: number; oldestSeconds: number }[]>(
-      db.raw('count(*) as waiting'),
-      db.raw('coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds'),
-    )
-  return row as { waiting: number; oldestSeconds: number }
 }
