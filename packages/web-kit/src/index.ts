@@ -9,6 +9,7 @@ export { onLiveEvent, type LiveStatus } from './live.ts'
 export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
 export { formatAuec } from './money.ts'
 export { NotifyProvider, useNotify, type Notify, type NotifyTone } from './notify.tsx'
+export { visitProvider, type ProviderOutcome } from './provider-window.ts'
 export { queryClient } from './query-client.ts'
 export {
   VIEW_NAMES,

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { callApi } from './api-client.ts'
 import { queryClient } from './query-client.ts'
-import { sendCall } from './send-call.ts'
-import { onSessionNews, setSessionHint, shareSessionNews } from './session-news.ts'
+import { onSessionNews, shareSessionNews } from './session-news.ts'
 import {
   adoptSession,
   forgetSession,
@@ -19,8 +18,6 @@ import type { SessionState } from './session-store.ts'
 export type SessionHandle = SessionState & {
   /** Signs in under a name of one's own choice. */
   signInAsGuest(displayName: string): Promise<void>
-  /** Leaves the page for a provider's own sign-in; the provider leads back. */
-  signInWith(provider: string): Promise<void>
   /** Ends the session here and in the other tabs. Throws when the server could not be told. */
   signOut(): Promise<void>
 }
@@ -28,7 +25,7 @@ export type SessionHandle = SessionState & {
 /** Who is signed in: `status`, `user`, and the ways in and out. */
 export function useSession(): SessionHandle {
   const state = useSyncExternalStore(onSessionChange, sessionState)
-  return { ...state, signInAsGuest, signInWith, signOut }
+  return { ...state, signInAsGuest, signOut }
 }
 
 /** Picks up the session when the page starts, and keeps it in step with the other tabs. */
@@ -45,15 +42,6 @@ async function signInAsGuest(displayName: string): Promise<void> {
   const session = await callApi('POST /api/auth/guest', { body: { displayName } })
   adoptSession(session)
   shareSessionNews({ kind: 'signed-in', uid: session.user.uid })
-}
-
-async function signInWith(provider: string): Promise<void> {
-  const body = { purpose: 'sign-in' }
-  const response = await sendCall('POST /api/auth/start/:provider', { params: { provider }, body })
-  const { url } = (await response.json()) as { url: string }
-  // Back here the cookie is new: the hint says to look for it.
-  setSessionHint(true)
-  location.assign(url)
 }
 
 async function signOut(): Promise<void> {

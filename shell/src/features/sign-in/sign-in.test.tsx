@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { failure, mockApi, renderView, aUser } from '@hub/web-kit/testing'
 import { useSession } from '@hub/web-kit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SignIn } from './sign-in.tsx'
 
 const DISCORD = { name: 'Sign In with Discord' }
@@ -36,6 +36,36 @@ describe('the sign-in screen', () => {
       expect(screen.getByRole('button', DISCORD)).toHaveProperty('disabled', false),
     )
     expect(screen.getByText('Recommended')).toBeTruthy()
+  })
+
+  it('goes to Discord in a window of its own, and says when that has failed', async () => {
+    const visited = {
+      location: { assign: vi.fn<(url: string) => void>() },
+      close: vi.fn<() => void>(),
+    }
+    vi.stubGlobal('open', () => visited)
+    mockApi({
+      'GET /api/auth/providers': () => [{ id: 'discord', name: 'Discord' }],
+      'POST /api/auth/start/:provider': () => ({ url: 'https://discord.example/authorize' }),
+    })
+    const { person } = open()
+    await screen.findByText('Recommended')
+    await waitFor(() =>
+      expect(screen.getByRole('button', DISCORD)).toHaveProperty('disabled', false),
+    )
+
+    await person.click(screen.getByRole('button', DISCORD))
+
+    expect(await screen.findByText('Go on in the window that has opened.')).toBeTruthy()
+    await waitFor(() =>
+      expect(visited.location.assign).toHaveBeenCalledWith('https://discord.example/authorize'),
+    )
+    const callback = new BroadcastChannel('hub-auth')
+    callback.postMessage({ provider: 'discord', status: 'failed', message: 'No.' })
+    expect(
+      await screen.findByText('Discord sign-in failed. Please try again or check the console.'),
+    ).toBeTruthy()
+    callback.close()
   })
 
   it('refuses a blank guest name, and goes to the field', async () => {
