@@ -132,6 +132,12 @@ async function build(lock) {
   }
 }
 
+// So that a command does not go on when we are killed.
+function tieToUs() {
+  const tie = ['setpriv', '--pdeathsig', 'TERM', '--']
+  return spawnSync(tie[0], [...tie.slice(1), 'true']).status === 0 ? tie : []
+}
+
 /** Runs a command with one line of progress; answers what it said when it failed. */
 function say(title, command, args, lock) {
   const startedAt = Date.now()
@@ -140,7 +146,14 @@ function say(title, command, args, lock) {
   const timer = isLive && setInterval(() => process.stdout.write(`\r${title} ${seconds()} `), 200)
   if (!isLive) console.log(`… ${title}`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', lock] })
+    const [first, ...rest] = [...tieToUs(), command, ...args]
+    const child = spawn(first, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', lock] })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.once(signal, () => {
+        child.kill('SIGTERM')
+        child.once('close', () => process.exit(0))
+      })
+    }
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -3,7 +3,7 @@ import { plainTests } from '@hub/build-kit/vitest'
 export default plainTests({
   test: {
     globalSetup: ['./src/testing/build-launcher.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 })

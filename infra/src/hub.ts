@@ -1,16 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildProduct } from './build.ts'
 import type { Crew } from './crew.ts'
 import type { DataFolder } from './data-folder.ts'
 import { freePort, isFree } from './free-port.ts'
-import { runJob } from './job.ts'
 import { toPaths } from './launcher-config.ts'
 import type { LauncherConfig } from './launcher-config.ts'
-import type { ProgramEnvironments } from './program-environment.ts'
-import { toEnvironments } from './program-environment.ts'
-import { programPart } from './program-part.ts'
-import type { ProgramPartOptions } from './program-part.ts'
+import { migrateService } from './migrations.ts'
+import { describePrograms } from './programs.ts'
+import type { Programs } from './programs.ts'
 import type { Progress } from './progress.ts'
 import { publishAll } from './releases/publish-all.ts'
 import { loadSecrets } from './secrets.ts'
@@ -26,11 +23,6 @@ export interface HubOptions {
   crew: Crew
   signal: AbortSignal
 }
-
-type ProgramName = keyof ProgramEnvironments
-
-/** Three rounds of stopping fit into the five seconds that Ctrl-C may take. */
-const STOP_GRACE_MS = 1_500
 
 /** Brings everything up, in order, and answers with its address. */
 export async function runHub(options: HubOptions, folder: DataFolder): Promise<string> {
@@ -48,53 +40,42 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<s
     build(options, lockFd),
   ])
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-  const program = (name: ProgramName, at: Pick<ProgramPartOptions, 'port' | 'host' | 'mayMove'>) =>
-    programPart({
-      ...at,
-      name,
-      root: options.root,
-      logPath: paths.log(name),
-      lockFd,
-      graceMs: STOP_GRACE_MS,
-      environment: () => environments()[name],
-    })
-  const inside = async () => ({ port: await freePort(), host: '127.0.0.1', mayMove: true })
-  const core = program('svc-core', await inside())
-  const media = program('svc-media', await inside())
-  const gateway = program('gateway', { port, host: config.host, mayMove: false })
-  const environments = (): ProgramEnvironments =>
-    toEnvironments(config, secrets, {
-      ...stores,
-      publicUrl,
-      objects: paths.objects,
-      shell: paths.shell,
-      remotes: paths.remotes,
-      coreUrl: core.url(),
-      mediaUrl: media.url(),
-    })
-
+  const { root, signal } = options
+  const programs = await describePrograms({
+    config,
+    root,
+    secrets,
+    stores,
+    lockFd,
+    port,
+    publicUrl,
+  })
+  const { dataFolder, databases } = config
+  const migrations = { root, dataFolder, isEmbedded: !databases, lockFd, signal }
   await progress.step('Migrations', () =>
     allOrAllProblems(
       (['svc-core', 'svc-media'] as const).map((name) =>
-        migrate(options, name, environments()[name], lockFd),
+        migrateService(migrations, name, programs.environments()[name]),
       ),
     ),
   )
   publish(options)
-  await progress.step('Services and gateway', async () => {
-    const told = [core.url(), media.url()]
-    await allOrAllProblems([
-      start('svcCore', core.part),
-      start('svcMedia', media.part),
-      start('gateway', gateway.part),
-    ])
-    if (told.includes(core.url()) && told.includes(media.url())) return
-    // A service found its port taken and moved, which the gateway must learn.
-    await crew.find('gateway')?.stop()
-    await crew.find('gateway')?.start()
-  })
+  await progress.step('Services and gateway', () => startPrograms(crew, programs))
   folder.note('running', publicUrl)
   return publicUrl
+}
+
+async function startPrograms(crew: Crew, { core, media, gateway }: Programs): Promise<void> {
+  const told = [core.url(), media.url()]
+  await allOrAllProblems([
+    crew.start('svcCore', core.part),
+    crew.start('svcMedia', media.part),
+    crew.start('gateway', gateway.part),
+  ])
+  if (told.includes(core.url()) && told.includes(media.url())) return
+  // A service found its port taken and moved, which the gateway must learn.
+  await crew.find('gateway')?.stop()
+  await crew.find('gateway')?.start()
 }
 
 /** Lets each come to its end, so that one start shows everything that is wrong. */
@@ -121,24 +102,6 @@ async function build({ builds, root, config, progress, signal }: HubOptions, loc
     lockFd,
     signal,
     onBuild: (work) => progress.step('Build', work),
-  })
-}
-
-async function migrate(
-  { root, config, signal }: HubOptions,
-  name: ProgramName,
-  env: NodeJS.ProcessEnv,
-  lockFd: number,
-): Promise<void> {
-  await runJob({
-    title: `Migrating ${name}`,
-    command: process.execPath,
-    args: [join(root, name, 'dist/migrate.js')],
-    cwd: join(root, name),
-    env,
-    logPath: toPaths(config.dataFolder).log(`${name}.migrate`),
-    lockFd,
-    signal,
   })
 }
 

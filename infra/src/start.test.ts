@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { listHolders } from './file-lock.ts'
-import { projectRoot } from './package-root.ts'
+import { infraRoot } from './package-root.ts'
 import { isAlive, until } from './testing/alive.ts'
 import { standIns } from './testing/stand-ins.ts'
 import { startHub } from './testing/start-hub.ts'
 import type { TestHub } from './testing/start-hub.ts'
 
+const LAUNCHER = join(infraRoot, 'dist/main.js')
 const programs = standIns()
 const folders: string[] = []
 const hubs: TestHub[] = []
@@ -35,9 +36,7 @@ function pidsOf(hub: TestHub): number[] {
 }
 
 async function run(dataDir: string, env: Record<string, string> = {}) {
-  const args = ['infra/start.mjs', '--root', programs.root, '--prebuilt']
-  const child = spawn(process.execPath, args, {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [LAUNCHER, '--root', programs.root, '--prebuilt'], {
     env: { ...process.env, HUB_DATA: dataDir, PORT: '0', ...env },
   })
   let output = ''
@@ -166,17 +165,18 @@ describe('npm start', () => {
     expect(secrets.filter((secret) => hub.output().includes(secret))).toEqual([])
   })
 
-  it('goes down with npm when npm is killed', async () => {
+  it('goes down with npm when npm is killed, though a shell stands between', async () => {
     const dataDir = aDataFolder()
-    const args = ['start', '--', '--root', programs.root, '--prebuilt']
-    const npm = spawn('npm', args, {
-      cwd: projectRoot,
-      env: { ...process.env, HUB_DATA: dataDir, PORT: '0' },
+    const command = `"${process.execPath}" "${LAUNCHER}" --root "${programs.root}" --prebuilt; true`
+    const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}],
+      { stdio: 'inherit' }); setInterval(() => undefined, 1000)`
+    const parent = spawn(process.execPath, ['-e', npm], {
+      env: { ...process.env, npm_lifecycle_event: 'start', HUB_DATA: dataDir, PORT: '0' },
     })
     let output = ''
-    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    parent.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     await until(() => output.includes('Hangar is ready'))
-    npm.kill('SIGKILL')
+    parent.kill('SIGKILL')
     const next = await aHub(dataDir)
     expect((await fetch(next.url)).status).toBe(200)
   })

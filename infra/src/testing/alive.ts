@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 20_000) {
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000) {
   const deadline = Date.now() + limitMs
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`Not so within ${limitMs} ms: ${isSo.toString()}`)
