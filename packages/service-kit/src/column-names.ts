@@ -16,8 +16,7 @@ export function toSnake(name: string): string {
   return remembered(snake, name, () => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
 }
 
-/** `created_at` as the code calls it: `createdAt`. */
-export function toCamel(name: string): string {
+function toCamel(name: string): string {
   return remembered(camel, name, () => name.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase()))
 }
 

@@ -20,7 +20,7 @@ export interface DeliveryOptions {
 }
 
 /** How often an event is tried before it is parked. */
-export const MAX_TRIES = 10
+const MAX_TRIES = 10
 
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
