@@ -58,7 +58,7 @@ test('the author edits, and the contract keeps what was not touched', async ({ a
   await dialog.getByRole('button', { name: 'Edit contract' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Contract' })
   await expect(form.getByLabel('Payment (aUEC)')).toHaveValue('12500')
-  await expect(form.getByRole('radio', { name: 'Trade' })).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Trade' })).toBeDisabled()
   await form.getByLabel('Title').fill(changed)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Contract updated successfully!')).toBeVisible()
