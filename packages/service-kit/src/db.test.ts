@@ -97,7 +97,12 @@ describe('openDatabase', () => {
       () => 'failed',
     )
     expect(await outcome).toBe('failed')
-    expect((await victim.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }])
+    const query = () =>
+      victim.pool.query('select 3 as three').then(
+        ({ rows }) => rows,
+        () => 'a connection that is gone and was not yet known to be',
+      )
+    await expect.poll(query, { timeout: 5_000 }).toEqual([{ three: 3 }])
     expect(await listShips(victim)).toEqual([ship])
     await victim.close()
   })

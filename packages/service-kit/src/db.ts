@@ -44,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: url,
     options: `-c search_path=${schema},public`,
     application_name: `hub-${schema}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     types: numbersAsNumbers,
@@ -65,6 +65,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     client: 'pg',
     connectionPool: pool,
     wrapIdentifier: (name, quote) => quote(toSnake(name)),
+    // By itself knex writes to the console.
+    log: {
+      warn: (message: unknown) => log?.warn({ message }, 'knex warns'),
+      error: (message: unknown) => log?.error({ message }, 'knex failed'),
+    },
   })
   return {
     knex,
