@@ -1,7 +1,10 @@
 import { toTimestamp } from '@hub/service-kit'
 import type { ContractRow } from '../tables.ts'
 
-/** What both kinds of contract show. */
+/**
+ * What both kinds of contract show. Spread it last: an object that begins with a spread and goes on
+ * with many properties costs V8 a hundred times as much.
+ */
 export function toContractParts(row: ContractRow) {
   return {
     id: row.id,

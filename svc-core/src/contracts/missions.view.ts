@@ -4,7 +4,6 @@ import { toContractParts } from './contracts.view.ts'
 
 export function toMission(row: ContractRow): Mission {
   return {
-    ...toContractParts(row),
     postType: row.postType as Mission['postType'],
     title: row.title,
     missionType: row.missionType as Mission['missionType'],
@@ -13,9 +12,10 @@ export function toMission(row: ContractRow): Mission {
     location: row.location ?? '',
     details: row.details ?? '',
     duration: row.duration,
+    ...toContractParts(row),
   }
 }
 
 export function toMyMission(row: ContractRow): MyMission {
-  return { ...toMission(row), haggleCount: row.haggleCount }
+  return { haggleCount: row.haggleCount, ...toMission(row) }
 }

@@ -5,7 +5,6 @@ import { toContractParts } from './contracts.view.ts'
 
 export function toTradingPost(row: ContractRow): TradingPost {
   return {
-    ...toContractParts(row),
     type: row.type as TradingPost['type'],
     item: row.title,
     category: row.category ?? '',
@@ -14,9 +13,10 @@ export function toTradingPost(row: ContractRow): TradingPost {
     imageUrl: row.imageKey && imageUrlOf(row.imageKey),
     thumbnailUrl: row.imageKey && thumbnailUrlOf(row.imageKey),
     expiryDays: row.expiryDays ?? 0,
+    ...toContractParts(row),
   }
 }
 
 export function toMyTradingPost(row: ContractRow): MyTradingPost {
-  return { ...toTradingPost(row), haggleCount: row.haggleCount }
+  return { haggleCount: row.haggleCount, ...toTradingPost(row) }
 }
