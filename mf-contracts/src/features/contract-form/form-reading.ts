@@ -11,7 +11,7 @@ export interface FormProblem {
 /** What a form says: a draft to send, or what is wrong with it. */
 export type FormReading<Draft> = { draft: Draft } | { problem: FormProblem }
 
-export const REQUIRED_MISSING = 'Please fill in all required fields.'
+const REQUIRED_MISSING = 'Please fill in all required fields.'
 
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)

@@ -3,7 +3,7 @@ import type { Haggle, Mission, MyMission, MyTradingPost, TradingPost } from '@hu
 let count = 0
 
 /** An id of its own. */
-export function anId(): string {
+function anId(): string {
   return `01990000-0000-7000-8000-${String(++count).padStart(12, '0')}`
 }
 
