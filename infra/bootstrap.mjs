@@ -36,7 +36,7 @@ export async function bootstrap() {
 }
 
 /** Says what is wrong in words and ends. */
-export function fail(sentence) {
+function fail(sentence) {
   console.error(`\n${sentence}`)
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJob } from './job.ts'
 import { toPaths } from './launcher-config.ts'
-import { walk } from './source-stamp.ts'
+import { walk } from './workspaces.ts'
 
 export interface Migrations {
   root: string

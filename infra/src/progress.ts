@@ -1,7 +1,7 @@
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const SLOW_MS = 3_000
 
-export interface StepSum {
+interface StepSum {
   text: string
   isGood: boolean
 }

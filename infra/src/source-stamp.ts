@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listWorkspaces, readManifest, walk } from './workspaces.ts'
 
 const ROOT_FILES = ['package.json', 'package-lock.json', 'turbo.json', 'tsconfig.base.json']
-const NOT_SOURCE = new Set([
+export const NOT_SOURCE = new Set([
   'node_modules',
   'dist',
   'test-results',
@@ -12,17 +13,9 @@ const NOT_SOURCE = new Set([
 ])
 const TEST_FILE = /\.test\.tsx?$/
 
-/** Every workspace with something to build; this one builds itself before it runs. */
+/** Every workspace that is part of the product; this one builds itself before it runs. */
 export function listBuiltWorkspaces(root: string): string[] {
-  const patterns = (readManifest(root)?.workspaces ?? []) as string[]
-  return patterns
-    .flatMap((pattern) =>
-      pattern.endsWith('/*')
-        ? listFolders(join(root, pattern.slice(0, -2))).map((name) => pattern.replace('*', name))
-        : [pattern],
-    )
-    .filter((name) => name !== 'infra' && !name.startsWith('tests/'))
-    .filter((name) => existsSync(join(root, name, 'package.json')))
+  return listWorkspaces(root).filter((name) => name !== 'infra' && !name.startsWith('tests/'))
 }
 
 /** A fingerprint of all sources and of what they were built to; equal means nothing to build. */
@@ -45,33 +38,4 @@ export function stampOf(root: string): string {
     if (isMissing) hash.update(`${workspace} is not built\n`)
   }
   return hash.digest('hex')
-}
-
-interface Manifest {
-  workspaces?: string[]
-  scripts?: Record<string, string>
-}
-
-function readManifest(folder: string): Manifest | undefined {
-  const path = join(folder, 'package.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : undefined
-}
-
-function listFolders(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-}
-
-export function walk(folder: string, isWanted: (name: string) => boolean): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => isWanted(entry.name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) return walk(path, isWanted)
-      return entry.isFile() ? [path] : []
-    })
 }

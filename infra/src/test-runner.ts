@@ -10,7 +10,7 @@ import type { Outcome } from './test-run/outcome.ts'
 import { prepare } from './test-run/prepare.ts'
 import type { TestGround } from './test-run/prepare.ts'
 import { runStage } from './test-run/run-stage.ts'
-import { STAGES } from './test-run/stages.ts'
+import { listStages } from './test-run/stages.ts'
 
 /** What `npm test` runs; with titles of stages as arguments, only those. */
 export async function test(titles: string[]): Promise<void> {
@@ -48,9 +48,10 @@ async function runAll(titles: string[], run: TestRun): Promise<void> {
   mkdirSync(results, { recursive: true })
   const lock = await waitForLock(join(results, '.lock'), 1_000)
   if (!lock) throw new Error('Another npm test runs in this folder.')
-  const unknown = titles.filter((title) => !STAGES.some((stage) => stage.title === title))
+  const stages = listStages(root)
+  const unknown = titles.filter((title) => !stages.some((stage) => stage.title === title))
   if (unknown.length > 0) {
-    const known = STAGES.map((stage) => stage.title).join(', ')
+    const known = stages.map((stage) => stage.title).join(', ')
     throw new Error(`There is no stage ${unknown.join(', ')}. There are: ${known}.`)
   }
   const { progress, signal } = run
@@ -62,7 +63,7 @@ async function runAll(titles: string[], run: TestRun): Promise<void> {
     onStarted: (stop) => run.stops.push(stop),
   })
   const env = toTestEnv(ground)
-  for (const stage of STAGES) {
+  for (const stage of stages) {
     if (titles.length > 0 && !titles.includes(stage.title)) continue
     const work = () => runStage(stage, { root, lockFd: lock.fd, env, signal })
     run.outcomes.push(await progress.step(stage.title, work, toStepSum))

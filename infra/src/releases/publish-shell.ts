@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'n
 import { dirname, join, relative } from 'node:path'
 import { replaceFile } from '../replace-file.ts'
 import { Sentence } from '../sentence.ts'
-import { walk } from '../source-stamp.ts'
+import { walk } from '../workspaces.ts'
 
 const PAGE = 'index.html'
 

@@ -11,7 +11,7 @@ import {
 import { join, relative } from 'node:path'
 import { replaceFile, syncFolder } from '../replace-file.ts'
 import { Sentence } from '../sentence.ts'
-import { walk } from '../source-stamp.ts'
+import { walk } from '../workspaces.ts'
 import { readRelease } from './release.ts'
 
 /** Which releases of a remote were current, oldest first, and whether the choice is held by hand. */

