@@ -109,6 +109,7 @@
   uploader_id uuid
   created_at timestamp(3) with time zone not null default now()
   search_text text not null generated: searchable((((title || ' '::text) || artist) || COALESCE((' '::text || album), ''::text)))
+  loudness_lufs real
 
 -- constraint dead_letters dead_letters_pkey
   PRIMARY KEY (consumer, event_id)

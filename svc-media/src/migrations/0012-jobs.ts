@@ -5,6 +5,8 @@ export const jobs: Migration = {
   name: '0012-jobs',
   async up(knex) {
     await knex.raw(`
+      alter table tracks add column loudness_lufs real;
+
       create table jobs (
         id uuid primary key,
         kind text not null check (kind in ('convert', 'measure')),
@@ -28,6 +30,9 @@ export const jobs: Migration = {
     `)
   },
   async down(knex) {
-    await knex.raw('drop table jobs;')
+    await knex.raw(`
+      drop table jobs;
+      alter table tracks drop column loudness_lufs;
+    `)
   },
 }

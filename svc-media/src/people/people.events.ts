@@ -1,5 +1,5 @@
 import { emit, type EventHandlers } from '@hub/service-kit'
-import { forgetPerson, insertPerson } from './people.queries.ts'
+import { forgetPerson, insertPerson, removeBelongings } from './people.queries.ts'
 
 /** Whom this service knows, and that it forgets them with all that is theirs. */
 export const peopleHandlers: EventHandlers = {
@@ -7,6 +7,7 @@ export const peopleHandlers: EventHandlers = {
 
   async 'core.user.deleted'({ data }, trx) {
     await forgetPerson(trx, data.userId)
+    await removeBelongings(trx, data.userId)
     // Answered each time: whoever asks again has not heard it.
     await emit(trx, 'media.user.forgotten', { userId: data.userId })
   },

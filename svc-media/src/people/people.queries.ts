@@ -13,3 +13,20 @@ export async function forgetPerson(db: Db, uid: string): Promise<void> {
     [uid],
   )
 }
+
+/**
+ * Removes what belongs to a person: playlists (by id, as whoever else locks several), purchases and
+ * how far they had come. Tracks and stories they uploaded stay, without their name.
+ */
+export async function removeBelongings(db: Db, uid: string): Promise<void> {
+  const theirs = db('playlists').select('id').where({ authorId: uid }).orderBy('id').forUpdate()
+  await db('playlists')
+    .whereIn('id', await theirs.pluck('id'))
+    .delete()
+  await db('purchases').where({ uid }).delete()
+  await db('progress').where({ uid }).delete()
+  await db('jobs').where({ ownerId: uid }).whereIn('state', ['done', 'failed']).delete()
+  for (const table of ['tracks', 'stories']) {
+    await db(table).where({ uploaderId: uid }).update({ uploaderId: null })
+  }
+}

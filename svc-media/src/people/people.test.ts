@@ -12,6 +12,8 @@ import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
+import { aListener, fileForm } from '../testing/people.ts'
+import { wavSound } from '../testing/wav.ts'
 
 const SOON = { timeout: 30_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -65,6 +67,30 @@ describe('a person', () => {
     const gone = { uid: userId, deletedAt: expect.any(Date) as Date }
     await expect.poll(() => findPerson(userId), SOON).toMatchObject(gone)
     expect(await countForgotten(userId)).toBe(1)
+  })
+
+  it('is forgotten with their playlists, purchases and progress; what they uploaded stays', async () => {
+    const { knex } = under.media.database
+    const uid = uuidv7()
+    const admin = aListener(under, { isAdmin: true })
+    const form = fileForm('storyFile', wavSound({ seconds: 1 }), 'tale.wav', {
+      title: 'Tale',
+      author: 'Ayla',
+      price: '5',
+    })
+    const { body } = await admin.call('POST /api/stories/upload', { body: form })
+    const storyId = String(body.story?.id)
+    await knex('playlists').insert({ id: uuidv7(), authorId: uid, name: 'Mine' })
+    await knex('purchases').insert({ uid, storyId })
+    await knex('stories').where({ id: storyId }).update({ uploaderId: uid })
+    const place = { deviceId: 'phone-01', positionSeconds: 1, listenedAt: new Date() }
+    await knex('progress').insert({ uid, storyId, ...place })
+    await tell('core.user.deleted', { userId: uid })
+    await expect.poll(() => countForgotten(uid), SOON).toBe(1)
+    expect(await knex('playlists').where({ authorId: uid })).toEqual([])
+    expect(await knex('purchases').where({ uid })).toEqual([])
+    expect(await knex('progress').where({ uid })).toEqual([])
+    expect(await knex('stories').where({ id: storyId }).pluck('uploaderId')).toEqual([null])
   })
 
   it('stays forgotten when their creation is heard of too late', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { notFound, ObjectMissing, type Storage } from '@hub/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, mayResume, readRange } from './byte-range.ts'
@@ -38,7 +39,8 @@ export async function sendObject(
   if (asked !== 'all') {
     void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`)
   }
-  if (request.method === 'HEAD') return reply.send()
+  // A stream, as Fastify would otherwise say that there are no bytes.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(await open(storage, objectKey, asked === 'all' ? {} : asked))
 }
 

@@ -34,6 +34,7 @@ export async function startMedia(env: Record<string, string> = {}): Promise<Medi
     NATS_TOKEN: natsToken,
     NATS_PREFIX: `test-${randomUUID()}`,
     STORAGE_DIR: folder,
+    RECEIVED_DIR: join(folder, 'received'),
     HUB_SECRET: randomBytes(32).toString('base64'),
     AUTH_JWKS: tokens.jwks,
     ...env,

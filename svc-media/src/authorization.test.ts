@@ -1,0 +1,171 @@
+import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
+import { testTokens } from '@hub/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MediaUnderTest, startMedia } from './testing/media-under-test.ts'
+import {
+  aListener,
+  callAs,
+  type CallParts,
+  fileForm,
+  type Listener,
+  musicForm,
+} from './testing/people.ts'
+import { someTracks } from './testing/some-media.ts'
+import { sound } from './testing/sounds.ts'
+
+type MediaEndpoint = {
+  [K in EndpointName]: (typeof endpoints)[K]['owner'] extends 'media' ? K : never
+}[EndpointName]
+
+/** What each kind of caller gets; `with` makes the parts of a call that is otherwise right. */
+interface Row {
+  with?: () => CallParts | Promise<CallParts>
+  author: number
+  other: number
+  admin: number
+}
+
+let under: MediaUnderTest
+let people: { author: Listener; other: Listener; admin: Listener }
+
+const everybody = (status: number) => ({ author: status, other: status, admin: status })
+const hiddenFromOthers = (status: number) => ({ author: status, other: 404, admin: status })
+const buyerOnly = { author: 200, other: 403, admin: 403 }
+const adminOnly = (status: number) => ({ author: 403, other: 403, admin: status })
+const fields = { title: 'Tale', author: 'Ayla', price: '5' }
+
+async function toTrack(): Promise<CallParts> {
+  const [id = ''] = await someTracks(under.media, 1)
+  return { params: { id } }
+}
+
+async function toPlaylist(body?: (tracks: string[]) => unknown): Promise<CallParts> {
+  const made = await people.author.call('POST /api/music/playlists', { body: { name: 'Mix' } })
+  const params = { id: made.body.id }
+  const tracks = await someTracks(under.media, 2)
+  const [first = '', second = ''] = tracks
+  const call = { params, body: { trackId: first } }
+  await people.author.call('POST /api/music/playlists/:id/tracks', call)
+  return {
+    params: { ...params, trackId: first },
+    ...(body && { body: body([first, second]) }),
+  }
+}
+
+async function toStory(body?: unknown): Promise<CallParts> {
+  const form = fileForm('storyFile', sound('bare.mp3'), 'tale.mp3', fields)
+  const { body: made } = await people.admin.call('POST /api/stories/upload', { body: form })
+  const params = { id: String(made.story?.id) }
+  await people.author.call('POST /api/stories/:id/purchase', { params })
+  return { params, ...(body !== undefined && { body }) }
+}
+
+const place = { deviceId: 'phone-01', positionSeconds: 1 }
+
+const MATRIX = {
+  'GET /api/music': everybody(200),
+  'GET /api/music/jukebox': everybody(200),
+  'GET /api/music/search': { with: () => ({ query: { q: 'x' } }), ...everybody(200) },
+  'GET /api/music/track/:id/url': { with: toTrack, ...everybody(200) },
+  'POST /api/music/upload': {
+    with: () => ({ body: musicForm(sound('bare.mp3'), 'a.mp3') }),
+    ...adminOnly(201),
+  },
+  'GET /api/music/jobs/:id': { with: () => ({ params: { id: uuidv7() } }), ...adminOnly(404) },
+  'DELETE /api/music/:id': { with: toTrack, ...adminOnly(200) },
+  'GET /api/music/stream/:ticket': {
+    with: () => ({ params: { ticket: 'A'.repeat(40) } }),
+    ...everybody(403),
+  },
+  'GET /api/music/covers/:key': {
+    with: () => ({ params: { key: `${'A'.repeat(24)}.webp` } }),
+    ...everybody(404),
+  },
+  'GET /api/music/playlists/public': everybody(200),
+  'GET /api/music/playlists/private': everybody(200),
+  // The playlist of these rows is a private one: others do not learn that it is there.
+  'GET /api/music/playlists/:id/tracks': {
+    with: () => toPlaylist(),
+    ...hiddenFromOthers(200),
+  },
+  'POST /api/music/playlists': { with: () => ({ body: { name: 'Mix' } }), ...everybody(201) },
+  'DELETE /api/music/playlists/:id': {
+    with: () => toPlaylist(),
+    ...hiddenFromOthers(200),
+  },
+  'POST /api/music/playlists/:id/tracks': {
+    with: () => toPlaylist(([, trackId]) => ({ trackId })),
+    ...hiddenFromOthers(201),
+  },
+  'DELETE /api/music/playlists/:id/tracks/:trackId': {
+    with: () => toPlaylist(),
+    ...hiddenFromOthers(200),
+  },
+  'PATCH /api/music/playlists/:id/tracks/reorder': {
+    with: () => toPlaylist(([first]) => ({ newOrder: [first] })),
+    ...hiddenFromOthers(200),
+  },
+  'GET /api/stories': everybody(200),
+  'POST /api/stories/upload': {
+    with: () => ({ body: fileForm('storyFile', sound('bare.mp3'), 'tale.mp3', fields) }),
+    ...adminOnly(201),
+  },
+  'DELETE /api/stories/:id': { with: () => toStory(), ...adminOnly(200) },
+  'POST /api/stories/:id/purchase': { with: () => toStory(), ...everybody(200) },
+  // The author of these rows is who purchased the story.
+  'GET /api/stories/:id/url': {
+    with: () => toStory(),
+    ...buyerOnly,
+  },
+  'GET /api/stories/:id/progress': {
+    with: () => toStory(),
+    ...buyerOnly,
+  },
+  'PUT /api/stories/:id/progress': {
+    with: () => toStory(place),
+    ...buyerOnly,
+  },
+} satisfies Record<MediaEndpoint, Row>
+
+const rows = Object.entries(MATRIX) as [MediaEndpoint, Row][]
+const signedInRows = rows.filter(([name]) => endpointOf(name).access !== 'anyone')
+
+beforeAll(async () => {
+  under = await startMedia()
+  people = {
+    author: aListener(under),
+    other: aListener(under),
+    admin: aListener(under, { isAdmin: true }),
+  }
+})
+afterAll(() => under.stop())
+
+it('has a row for every endpoint of the map that is svc-media’s, and serves exactly these', () => {
+  const owned = Object.keys(endpoints).filter(
+    (name) => endpointOf(name as EndpointName).owner === 'media',
+  )
+  expect(Object.keys(MATRIX).toSorted()).toEqual(owned.toSorted())
+  expect([...under.app.served].toSorted()).toEqual(owned.toSorted())
+})
+
+describe.each(rows)('%s', (name, row) => {
+  it.each(['author', 'other', 'admin'] as const)('answers the %s as it should', async (who) => {
+    const answer = await people[who].call(name, (await row.with?.()) ?? {})
+    expect(answer.status, answer.message).toBe(row[who])
+  })
+})
+
+describe.each(signedInRows)('%s', (name) => {
+  const params = { id: uuidv7(), trackId: uuidv7() }
+  const tokens: Record<string, () => string | undefined> = {
+    nobody: () => undefined,
+    'a token that is none': () => 'nonsense',
+    'an expired token': () => under.tokens.tokenFor({ uid: uuidv7(), expiresIn: -1 }),
+    'a token by another key': () => testTokens().tokenFor({ uid: uuidv7(), admin: true }),
+  }
+  it.each(Object.keys(tokens))('refuses %s', async (kind) => {
+    const answer = await callAs(under, tokens[kind]?.(), name, { params })
+    expect(answer).toMatchObject({ status: 401, message: 'Please sign in.' })
+  })
+})
