@@ -62,6 +62,17 @@
   category text not null
   name text not null
 
+-- table notifications
+  id uuid not null
+  uid uuid not null
+  kind text not null
+  contract_id uuid not null
+  haggle_id uuid
+  actor_id uuid
+  warned_of timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default now()
+  read_at timestamp(3) with time zone
+
 -- table outbox
   position bigint not null generated always as identity
   id uuid not null
@@ -107,6 +118,19 @@
   last_login timestamp(3) with time zone not null default now()
   created_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
+
+-- table webhook_deliveries
+  notification_id uuid not null
+  uid uuid not null
+  tries integer not null default 0
+  due_at timestamp(3) with time zone not null default now()
+
+-- table webhooks
+  uid uuid not null
+  url bytea not null
+  is_on boolean not null default false
+  failures integer not null default 0
+  problem text
 
 -- constraint auth_transactions auth_transactions_check
   CHECK (((purpose = 'link'::text) = ((uid IS NOT NULL) AND (token_version IS NOT NULL))))
@@ -177,6 +201,27 @@
 -- constraint items items_pkey
   PRIMARY KEY (id)
 
+-- constraint notifications notifications_actor_id_fkey
+  FOREIGN KEY (actor_id) REFERENCES users(uid) ON DELETE SET NULL
+
+-- constraint notifications notifications_check
+  CHECK (((kind = 'contract-expiring'::text) = (warned_of IS NOT NULL)))
+
+-- constraint notifications notifications_contract_id_fkey
+  FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
+
+-- constraint notifications notifications_haggle_id_fkey
+  FOREIGN KEY (haggle_id) REFERENCES haggles(id) ON DELETE CASCADE
+
+-- constraint notifications notifications_kind_check
+  CHECK ((kind = ANY (ARRAY['offer-made'::text, 'offer-accepted'::text, 'offer-passed-over'::text, 'contract-accepted'::text, 'contract-expiring'::text, 'contract-released'::text])))
+
+-- constraint notifications notifications_pkey
+  PRIMARY KEY (id)
+
+-- constraint notifications notifications_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
 -- constraint outbox outbox_id_key
   UNIQUE (id)
 
@@ -204,6 +249,21 @@
 -- constraint users users_pkey
   PRIMARY KEY (uid)
 
+-- constraint webhook_deliveries webhook_deliveries_notification_id_fkey
+  FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+
+-- constraint webhook_deliveries webhook_deliveries_pkey
+  PRIMARY KEY (notification_id)
+
+-- constraint webhook_deliveries webhook_deliveries_uid_fkey
+  FOREIGN KEY (uid) REFERENCES webhooks(uid) ON DELETE CASCADE
+
+-- constraint webhooks webhooks_pkey
+  PRIMARY KEY (uid)
+
+-- constraint webhooks webhooks_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
 -- index auth_transactions_expires_idx
   CREATE INDEX auth_transactions_expires_idx ON core.auth_transactions USING btree (expires_at)
 
@@ -215,6 +275,9 @@
 
 -- index contracts_author_idx
   CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
+
+-- index contracts_expiring_idx
+  CREATE INDEX contracts_expiring_idx ON core.contracts USING btree (expires_at) WHERE ((status = 'open'::text) AND (expires_at IS NOT NULL))
 
 -- index contracts_image_idx
   CREATE UNIQUE INDEX contracts_image_idx ON core.contracts USING btree (image_key) WHERE (image_key IS NOT NULL)
@@ -255,6 +318,30 @@
 -- index items_pkey
   CREATE UNIQUE INDEX items_pkey ON core.items USING btree (id)
 
+-- index notifications_actor_idx
+  CREATE INDEX notifications_actor_idx ON core.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL)
+
+-- index notifications_contract_idx
+  CREATE INDEX notifications_contract_idx ON core.notifications USING btree (contract_id)
+
+-- index notifications_created_idx
+  CREATE INDEX notifications_created_idx ON core.notifications USING btree (created_at)
+
+-- index notifications_haggle_idx
+  CREATE INDEX notifications_haggle_idx ON core.notifications USING btree (haggle_id) WHERE (haggle_id IS NOT NULL)
+
+-- index notifications_pkey
+  CREATE UNIQUE INDEX notifications_pkey ON core.notifications USING btree (id)
+
+-- index notifications_uid_idx
+  CREATE INDEX notifications_uid_idx ON core.notifications USING btree (uid, created_at DESC, id DESC)
+
+-- index notifications_unread_idx
+  CREATE INDEX notifications_unread_idx ON core.notifications USING btree (uid) WHERE (read_at IS NULL)
+
+-- index notifications_warned_idx
+  CREATE UNIQUE INDEX notifications_warned_idx ON core.notifications USING btree (contract_id, uid, warned_of) WHERE (warned_of IS NOT NULL)
+
 -- index outbox_id_key
   CREATE UNIQUE INDEX outbox_id_key ON core.outbox USING btree (id)
 
@@ -290,3 +377,15 @@
 
 -- index users_revoked_idx
   CREATE INDEX users_revoked_idx ON core.users USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
+
+-- index webhook_deliveries_due_idx
+  CREATE INDEX webhook_deliveries_due_idx ON core.webhook_deliveries USING btree (due_at)
+
+-- index webhook_deliveries_pkey
+  CREATE UNIQUE INDEX webhook_deliveries_pkey ON core.webhook_deliveries USING btree (notification_id)
+
+-- index webhook_deliveries_uid_idx
+  CREATE INDEX webhook_deliveries_uid_idx ON core.webhook_deliveries USING btree (uid)
+
+-- index webhooks_pkey
+  CREATE UNIQUE INDEX webhooks_pkey ON core.webhooks USING btree (uid)

@@ -18,6 +18,8 @@ import { haggleRoutes } from './haggles/haggles.routes.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { refreshRoutes } from './items/refresh.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { webhookRoutes } from './notifications/webhooks.routes.ts'
 import { openCore } from './open-core.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { followRevocations } from './users/revocations.ts'
@@ -48,6 +50,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
   oauthRoutes(app, core)
   linkRoutes(app, core)
   refreshRoutes(app, core)
+  webhookRoutes(app, core)
   imageRoutes(app, core)
   await app.register(async (reads) => {
     withEtags(reads)
@@ -56,6 +59,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     tradingPostRoutes(reads, core)
     haggleRoutes(reads, core)
     itemRoutes(reads, core)
+    notificationRoutes(reads, core)
   })
   return { app, core }
 }

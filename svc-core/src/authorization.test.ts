@@ -49,6 +49,13 @@ const MATRIX = {
   },
   'GET /api/profile': everybody(200),
   'GET /api/items': everybody(200),
+  'GET /api/notifications': everybody(200),
+  'POST /api/notifications/read': { with: () => ({ body: {} }), ...everybody(200) },
+  'GET /api/profile/webhook': everybody(200),
+  'PUT /api/profile/webhook': {
+    with: () => ({ body: { url: 'https://hooks.test/1', isOn: false } }),
+    ...everybody(200),
+  },
   'POST /api/admin/refresh-items': { author: 403, other: 403, admin: 200 },
   'GET /api/missions': everybody(200),
   'GET /api/missions/my-posts': everybody(200),

@@ -2,6 +2,7 @@ import type { Bus, Database, Log, Relay, Revocations, SafeFetch, Storage } from 
 import type { SignToken } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
+import type { Courier } from './notifications/webhook-courier.ts'
 
 /** What the features of svc-core work with: its stores, its keys, and the ways to tell others. */
 export interface Core {
@@ -11,11 +12,12 @@ export interface Core {
   storage: Storage
   /** Calls addresses that somebody else chose. */
   safeFetch: SafeFetch
+  courier: Courier
   bus: Bus
   relay: Relay
   revocations: Revocations
   signToken: SignToken
   jwks: TokenKeys['jwks']
   /** One key for each purpose, derived from the hub's secret. */
-  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer }
+  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer; webhook: Buffer }
 }

@@ -3,17 +3,23 @@ import { removeExpiredTransactions } from './auth/auth-transactions.queries.ts'
 import { removeExpiredSessions } from './auth/sessions.queries.ts'
 import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
 import { sweepPictures } from './images/sweep.ts'
+import { warnOfExpiry } from './notifications/notifications.commands.ts'
+import { removeOldNotifications } from './notifications/notifications.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
 /** No client sends a creation again after so long. */
 const ATTEMPT_HOURS = 48
 
+const NOTIFICATION_DAYS = 90
+
 /** Clears away what is over. Any number of copies may do it at the same time. */
 export async function tidy(core: Core): Promise<void> {
   await removeExpiredSessions(core.database.knex)
   await removeExpiredTransactions(core.database.knex)
   await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
+  await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
+  await warnOfExpiry(core)
   await core.storage.sweep()
   await sweepPictures(core)
 }

@@ -12,6 +12,7 @@ import { createSigner } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
+import { startCourier } from './notifications/webhook-courier.ts'
 
 interface Given {
   config: Config
@@ -31,7 +32,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
   })
   const { NATS_URL: url, NATS_TOKEN: token } = config
   const bus = connectBus({ url, token, name: 'svc-core', log })
-  return {
+  const opened = {
     config,
     log,
     database,
@@ -46,12 +47,15 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
       cursor: deriveKey(config.HUB_SECRET, 'cursor'),
       profile: deriveKey(config.HUB_SECRET, 'profile'),
       refresh: deriveKey(config.HUB_SECRET, 'refresh'),
+      webhook: deriveKey(config.HUB_SECRET, 'webhook'),
     },
   }
+  return { ...opened, courier: startCourier(opened) }
 }
 
 /** Closes them, once nothing works with them any more. */
-export async function closeCore({ relay, bus, database }: Core): Promise<void> {
+export async function closeCore({ courier, relay, bus, database }: Core): Promise<void> {
+  await courier.stop()
   await relay.stop()
   await bus.close()
   await database.close()

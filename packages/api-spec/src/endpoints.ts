@@ -5,6 +5,7 @@ import { itemEndpoints } from './items.ts'
 import { liveEndpoints } from './live.ts'
 import { missionEndpoints } from './missions.ts'
 import { musicEndpoints } from './music.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { playlistEndpoints } from './playlists.ts'
 import { profileEndpoints } from './profile.ts'
 import { providerEndpoints } from './providers.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...tradingPostEndpoints,
   ...haggleEndpoints,
   ...itemEndpoints,
+  ...notificationEndpoints,
   ...adminEndpoints,
   ...musicEndpoints,
   ...playlistEndpoints,

@@ -50,10 +50,21 @@ export const LIVE_EVENTS = [
   'contract.accepted',
   'haggle.offered',
   'haggle.accepted',
+  'notification.added',
   'library.changed',
   'session.revoked',
   'remotes.changed',
   'resync',
+] as const
+
+/** What people are notified of. */
+export const NOTIFICATION_KINDS = [
+  'offer-made',
+  'offer-accepted',
+  'offer-passed-over',
+  'contract-accepted',
+  'contract-expiring',
+  'contract-released',
 ] as const
 
 /** Longest texts the server takes, in characters. */
@@ -67,6 +78,7 @@ export const MAX_LENGTH = {
   description: 5000,
   availability: 200,
   offer: 1000,
+  webhook: 500,
   playlistName: 100,
 } as const
 

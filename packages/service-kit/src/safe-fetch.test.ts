@@ -79,6 +79,14 @@ describe('the addresses that are called', () => {
     await expect(fetchFrom([], address)).rejects.toMatchObject({ statusCode: 422, message })
   })
 
+  it('are encrypted where that is asked for', async () => {
+    const called = fetchFrom([], 'http://example.com/', { httpsOnly: true })
+    await expect(called).rejects.toMatchObject({
+      statusCode: 422,
+      message: 'Only https addresses can be called.',
+    })
+  })
+
   it('are refused when any answer of the name is not public', async () => {
     const server = await aServer(answer('secret'))
     const called = createSafeFetch({ resolve: answering('127.0.0.1', '93.184.215.14') })(

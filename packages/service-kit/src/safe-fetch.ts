@@ -13,6 +13,8 @@ export interface SafeFetchOptions {
   maxBytes: number
   /** The longest time for all of it, redirects and body included. */
   timeoutMs: number
+  /** Refuses addresses without encryption, those that the configuration lists excepted. */
+  httpsOnly?: boolean
   /** How many redirects a GET may take (3); each goes through the same checks. */
   maxRedirects?: number
 }
@@ -56,9 +58,12 @@ export function createSafeFetch(settings: SafeFetchSettings = {}): SafeFetch {
     connect: { lookup: checkedLookup(settings.resolve ?? systemLookup) },
   })
 
-  function dispatcherFor(url: URL): Dispatcher {
+  function dispatcherFor(url: URL, { httpsOnly }: SafeFetchOptions): Dispatcher {
     if (allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`)) {
       return open
+    }
+    if (httpsOnly && url.protocol === 'http:') {
+      throw unprocessable('Only https addresses can be called.')
     }
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     // A literal address is connected to without a lookup, so it is checked here.
@@ -72,7 +77,7 @@ export function createSafeFetch(settings: SafeFetchSettings = {}): SafeFetch {
     let call = options
     for (let hops = options.method === 'POST' ? 0 : (options.maxRedirects ?? 3); ; hops -= 1) {
       try {
-        const reply = await callOnce(dispatcherFor(url), url, call, signal)
+        const reply = await callOnce(dispatcherFor(url, options), url, call, signal)
         if (!REDIRECTS.has(reply.status)) return reply
         const next = nextHop(url, reply, hops)
         if (next.origin !== url.origin) call = { ...call, headers: withoutSecrets(call.headers) }

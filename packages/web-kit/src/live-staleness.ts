@@ -5,6 +5,7 @@ const LISTS = ['GET /api/missions', 'GET /api/trading_posts'] as const
 const MY_POSTS = ['GET /api/missions/my-posts', 'GET /api/trading_posts/my-posts'] as const
 const HAGGLES = 'GET /api/contracts/:id/haggles'
 const CONTRACTS = [...LISTS, ...MY_POSTS] as const
+const NOTIFICATIONS = ['GET /api/notifications'] as const
 const LIBRARY = ['GET /api/music/jukebox', 'GET /api/stories'] as const
 
 /** Which reads each live event makes stale. Losing an event costs freshness, never truth. */
@@ -15,10 +16,11 @@ export const STALE_BY_EVENT = {
   'contract.accepted': CONTRACTS,
   'haggle.offered': [HAGGLES, ...MY_POSTS],
   'haggle.accepted': [HAGGLES, ...CONTRACTS],
+  'notification.added': NOTIFICATIONS,
   'library.changed': LIBRARY,
   'session.revoked': [],
   'remotes.changed': [],
-  resync: [HAGGLES, ...CONTRACTS, ...LIBRARY],
+  resync: [HAGGLES, ...CONTRACTS, ...NOTIFICATIONS, ...LIBRARY],
 } as const satisfies Record<LiveEventName, readonly ReadEndpoint[]>
 
 /** Of these reads only the one about the event's own thing is stale. */

@@ -5,6 +5,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
 import type { Attempt } from '../idempotency/idempotency.queries.ts'
 import { once } from '../idempotency/once.commands.ts'
+import { tellNoticed } from '../notifications/notifications.commands.ts'
+import { insertNotices } from '../notifications/notifications.queries.ts'
 import { readProse } from '../text.ts'
 import { countHaggle, insertHaggle, isGone, listOfferers } from './haggles.queries.ts'
 import { toHaggle } from './haggles.view.ts'
@@ -19,6 +21,7 @@ export async function offer(
 ): Promise<Haggle> {
   const words = readProse(text, 'Please enter an offer.')
   const hagglers = new Set<string>()
+  const noticed: string[] = []
   const { reply } = await once(core, caller, attempt, async (trx, offerer) => {
     const contract = await countHaggle(trx, contractId)
     if (!contract) throw await refusal(trx, contractId)
@@ -33,11 +36,15 @@ export async function offer(
     await emit(trx, 'core.haggle.offered', fact)
     hagglers.add(contract.authorId)
     for (const uid of await listOfferers(trx, contractId)) hagglers.add(uid)
+    const about = { contractId, haggleId: haggle.id, actorId: offerer.uid }
+    const notice = { kind: 'offer-made', uid: contract.authorId, ...about } as const
+    noticed.push(...(await insertNotices(trx, [notice])))
     return toHaggle(haggle)
   })
   if (hagglers.size > 0) {
     core.bus.publishLive({ to: [...hagglers], event: { name: 'haggle.offered', id: contractId } })
   }
+  tellNoticed(core, noticed)
   return reply
 }
 

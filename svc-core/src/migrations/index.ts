@@ -5,6 +5,7 @@ import { haggles } from './0003-haggles.ts'
 import { items } from './0004-items.ts'
 import { idempotency } from './0005-idempotency.ts'
 import { identities } from './0010-identities.ts'
+import { notifications } from './0011-notifications.ts'
 import { listedItems } from './0012-listed-items.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
@@ -16,5 +17,6 @@ export const migrations: Migration[] = [
   items,
   idempotency,
   identities,
+  notifications,
   listedItems,
 ]

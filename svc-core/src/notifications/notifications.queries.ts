@@ -1,0 +1,151 @@
+import type { NotificationKind } from '@hub/api-spec'
+import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import { uuidv7 } from 'uuidv7'
+
+/** Something to tell one person; nobody is told what they did themselves. */
+export interface Notice {
+  kind: NotificationKind
+  /** Who is told. */
+  uid: string
+  contractId: string
+  /** The offer it is about. */
+  haggleId?: string
+  /** Who did it. */
+  actorId?: string
+  /** For a contract about to expire: when. */
+  warnedOf?: Date
+}
+
+export interface NotificationRow {
+  id: string
+  kind: NotificationKind
+  contractId: string
+  contractTitle: string
+  haggleId: string | null
+  /** `null` when nobody in particular did it, or they are gone. */
+  actorName: string | null
+  createdAt: Date
+  readAt: Date | null
+}
+
+/**
+ * Writes notices beside the change they are about, with a message on its way to each webhook that
+ * is on. Answers who got one: tell them after the commit.
+ */
+export async function insertNotices(
+  trx: Knex.Transaction,
+  notices: readonly Notice[],
+): Promise<string[]> {
+  const told = notices
+    .filter(({ uid, actorId }) => uid !== actorId)
+    .map(({ kind, uid, contractId, haggleId, actorId, warnedOf }) => ({
+      id: uuidv7(),
+      uid,
+      kind,
+      contract_id: contractId,
+      haggle_id: haggleId,
+      actor_id: actorId,
+      warned_of: warnedOf,
+    }))
+  const { rows } = await trx.raw<{ rows: { uid: string }[] }>(
+    `with added as (
+      insert into notifications (id, uid, kind, contract_id, haggle_id, actor_id, warned_of)
+      select next.* from jsonb_to_recordset(?) as next (id uuid, uid uuid, kind text,
+        contract_id uuid, haggle_id uuid, actor_id uuid, warned_of timestamptz)
+      join users on users.uid = next.uid and users.deleted_at is null
+      on conflict do nothing
+      returning id, uid
+    ), queued as (
+      insert into webhook_deliveries (notification_id, uid)
+      select added.id, uid from added join webhooks using (uid) where is_on
+    )
+    select distinct uid from added`,
+    [JSON.stringify(told)],
+  )
+  return rows.map(({ uid }) => uid)
+}
+
+const COLUMNS = `n.id, n.kind, n.contract_id, c.title as contract_title, n.haggle_id,
+  u.display_name as actor_name, n.created_at, n.read_at`
+
+const TABLES = `notifications n
+  join contracts c on c.id = n.contract_id
+  left join users u on u.uid = n.actor_id and u.deleted_at is null`
+
+const selectNotifications = prepared<NotificationRow>(
+  'list-notifications',
+  `select ${COLUMNS} from ${TABLES}
+  where n.uid = $1 and (n.created_at, n.id) < ((select $2::timestamptz), (select $3::uuid))
+  order by n.created_at desc, n.id desc
+  limit (select $4::int)`,
+)
+
+/** A page of what a person was told, newest first, and one row more if there is one. */
+export function listNotifications(
+  db: Database,
+  uid: string,
+  { limit, after }: Page,
+): Promise<NotificationRow[]> {
+  return selectNotifications(db, [uid, ...after, limit + 1])
+}
+
+const selectNotification = prepared<NotificationRow>(
+  'find-notification',
+  `select ${COLUMNS} from ${TABLES} where n.id = $1`,
+)
+
+export async function findNotification(
+  db: Database,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  const [row] = await selectNotification(db, [id])
+  return row
+}
+
+/** Marks those of a person's notifications, or all of them, as read. */
+export async function markRead(
+  trx: Knex.Transaction,
+  uid: string,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  await trx('notifications')
+    .where({ uid, readAt: null })
+    .modify((query) => {
+      if (ids) void query.whereIn('id', ids)
+    })
+    .update({ readAt: trx.fn.now() })
+}
+
+export async function countUnread(db: Db, uid: string): Promise<number> {
+  const row = await db('notifications')
+    .where({ uid, readAt: null })
+    .count<{ count: number }[]>('* as count')
+    .first()
+  return row?.count ?? 0
+}
+
+export async function removeOldNotifications(db: Db, days: number): Promise<void> {
+  await db('notifications')
+    .where('createdAt', '<', db.raw('now() - make_interval(days => ?)', [days]))
+    .delete()
+}
+
+/** Open contracts that end within a day, of whose end nobody was warned; short ones never are. */
+export async function listExpiring(
+  trx: Knex.Transaction,
+  limit: number,
+): Promise<{ id: string; authorId: string; expiresAt: Date }[]> {
+  return trx('contracts')
+    .where({ status: 'open' })
+    .whereRaw("expires_at > now() and expires_at <= now() + interval '24 h'")
+    .whereRaw("expires_at - created_at > interval '25 h'")
+    .whereRaw(
+      `not exists (
+        select from notifications
+        where contract_id = contracts.id and uid = author_id and warned_of = contracts.expires_at
+      )`,
+    )
+    .limit(limit)
+    .select('id', 'authorId', 'expiresAt')
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@hub/service-kit'
+import type { Core } from '../core.ts'
+import { toSentence } from './notification-text.ts'
+import { findNotification } from './notifications.queries.ts'
+import { unsealAddress } from './webhook-address.ts'
+import { sendMessage, WebhookRefusal } from './webhook-message.ts'
+import {
+  type Delivery,
+  findWebhook,
+  noteFailure,
+  noteSuccess,
+  removeDelivery,
+  takeDue,
+} from './webhooks.queries.ts'
+
+const BATCH = 10
+const MAX_TRIES = 5
+/** A webhook that failed so often in a row is turned off. */
+const FAILURES_ALLOWED = 20
+const LOOK_EVERY_MS = 15_000
+
+/** Carries messages to webhooks. Any number of copies may run: each message is taken by one. */
+export interface Courier {
+  /** There may be something to carry. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+type Needs = Pick<Core, 'config' | 'database' | 'keys' | 'log' | 'safeFetch'>
+
+export function startCourier(core: Needs): Courier {
+  let round: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+  const run = async () => {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      await carryDue(core, () => isStopped).catch((error: unknown) => {
+        core.log.warn({ err: error }, 'webhooks could not be served')
+      })
+    }
+  }
+  const wake = () => {
+    isWanted = true
+    round ??= run().finally(() => (round = undefined))
+  }
+  const timer = setInterval(wake, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+async function carryDue(core: Needs, isStopped: () => boolean): Promise<void> {
+  for (;;) {
+    const due = await takeDue(core.database.knex, BATCH)
+    await Promise.all(due.map((delivery) => carry(core, delivery)))
+    if (due.length < BATCH || isStopped()) return
+  }
+}
+
+async function carry(core: Needs, { notificationId, uid, tries }: Delivery): Promise<void> {
+  const { knex } = core.database
+  const [webhook, notification] = await Promise.all([
+    findWebhook(knex, uid),
+    findNotification(core.database, notificationId),
+  ])
+  if (!webhook?.isOn || !notification) return removeDelivery(knex, notificationId)
+  try {
+    await sendMessage(core.safeFetch, unsealAddress(core, webhook), {
+      text: toSentence(notification),
+      link: `${core.config.PUBLIC_URL}/#contract=${notification.contractId}`,
+    })
+    await removeDelivery(knex, notificationId)
+    await noteSuccess(knex, uid)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const isForGood = error instanceof WebhookRefusal && error.isForGood
+    if (isForGood || tries >= MAX_TRIES) await removeDelivery(knex, notificationId)
+    await noteFailure(knex, uid, error.message, isForGood ? 0 : FAILURES_ALLOWED)
+  }
+}
