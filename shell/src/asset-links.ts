@@ -16,12 +16,14 @@ export function loadStyle(href: string): Promise<void> {
   if (known) return known
   const loading = new Promise<void>((resolve, reject) => {
     const link = append({ rel: 'stylesheet', href })
-    link.onload = () => resolve()
-    link.onerror = () => {
+    const fail = () => {
       link.remove()
       styles.delete(href)
       reject(new Error(`Failed to load CSS: ${href}`))
     }
+    // A page of HTML in its place is loaded too, as a stylesheet without a rule.
+    link.onload = () => (link.sheet?.cssRules.length ? resolve() : fail())
+    link.onerror = fail
   })
   styles.set(href, loading)
   return loading

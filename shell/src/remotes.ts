@@ -22,6 +22,7 @@ const EXPORTS: PartExports = {
 const PATIENCE_MS = 8_000
 
 const registered = new Map<string, string>()
+const working = new Set<string>()
 
 /** Loads a part out of its remote. A retry reads the registry anew, and goes where it says now. */
 export async function loadPart(
@@ -55,6 +56,7 @@ async function fetchPart(
   )
   const component = module?.[EXPORTS[part]]
   if (!component) throw new PartUnavailable(`${part} does not bring ${EXPORTS[part]}.`)
+  working.add(remote.name)
   return component
 }
 
@@ -64,10 +66,14 @@ function federation() {
   return instance
 }
 
-/** Once registered, a remote stays as it is for the life of the page, unless it did not work. */
+/**
+ * A remote that works stays as it is for the life of the page: two versions of one must not meet.
+ * One that does not is registered anew, for the runtime keeps even an answer that made no sense.
+ */
 function register({ name, entry }: Remote, isRetry: boolean): void {
   const known = registered.get(name)
-  if (known === entry || (known && !isRetry)) return
+  const isOutdated = known !== entry || !working.has(name)
+  if (known && !(isRetry && isOutdated)) return
   const address = new URL(entry, location.origin).href
   federation().registerRemotes([{ name, type: 'module', entry: address }], { force: !!known })
   registered.set(name, entry)
