@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { startBound } from './bound-child.ts'
 import { freePort } from './free-port.ts'
@@ -61,12 +62,14 @@ export function programPart(options: ProgramPartOptions): ProgramPart {
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    await reply.arrayBuffer()
-    return reply.ok
-  } catch {
-    return false
-  }
+// The plain client: it is asked many times while the processors are wanted by those who start.
+function isReady(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2_000 }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode === 200)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(false))
+  })
 }

@@ -15,7 +15,7 @@ export async function waitUntilUsable(
     if (Date.now() > deadline) {
       throw new Sentence(`${name} did not become ready within ${timeoutMs / 1000} seconds.`)
     }
-    await sleep(25)
+    await sleep(40)
   }
   const { code, signal } = await child.exited
   throw new Sentence(`${name} ended before it was ready (${signal ?? `exit code ${code}`}).`)
