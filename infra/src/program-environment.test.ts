@@ -33,7 +33,13 @@ const environments = toEnvironments(
     coreUrl: 'http://core',
     mediaUrl: 'http://media',
   },
-  { PATH: '/bin', DATABASE_URL: 'postgres://operator', HUB_SECRET: 'operator', RATE_GUEST: '5' },
+  {
+    PATH: '/bin',
+    DATABASE_URL: 'postgres://operator',
+    HUB_SECRET: 'operator',
+    RATE_GUEST: '5',
+    GOOGLE_CLIENT_SECRET: 'client',
+  },
 )
 
 describe('what each process is told', () => {
@@ -49,6 +55,12 @@ describe('what each process is told', () => {
     expect(environments['svc-media']['DATABASE_URL']).toBe('postgres://media')
     expect(environments.gateway).not.toHaveProperty('DATABASE_URL')
     expect(environments.gateway).not.toHaveProperty('HUB_SECRET')
+  })
+
+  it('gives the clients at sign-in providers to svc-core alone', () => {
+    expect(environments['svc-core']['GOOGLE_CLIENT_SECRET']).toBe('client')
+    expect(environments['svc-media']).not.toHaveProperty('GOOGLE_CLIENT_SECRET')
+    expect(environments.gateway).not.toHaveProperty('GOOGLE_CLIENT_SECRET')
   })
 
   it('passes on every other setting', () => {

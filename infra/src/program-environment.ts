@@ -23,6 +23,9 @@ export interface Addresses {
 /** Given to the launcher or made by it, and handed on by name only to those who need it. */
 const HANDED_ON = /^(.*DATABASE_URL|NATS_.*|S3_.*|STORAGE_DIR|HUB_SECRET|AUTH_.*|PORT|HOST)$/
 
+/** Secrets that only svc-core needs: its clients at the sign-in providers and item sources. */
+const CORE_ONLY = /^((DISCORD|GOOGLE|MICROSOFT|APPLE|YAHOO|X)_.*_(ID|SECRET|KEY)|UEX_TOKEN)$/
+
 export function toEnvironments(
   config: LauncherConfig,
   secrets: Secrets,
@@ -30,10 +33,12 @@ export function toEnvironments(
   inherited: NodeJS.ProcessEnv = process.env,
 ): ProgramEnvironments {
   const rest = Object.entries(inherited).filter(([name]) => !HANDED_ON.test(name))
+  const forAll = rest.filter(([name]) => !CORE_ONLY.test(name))
+  const forCore = rest.filter(([name]) => CORE_ONLY.test(name))
   const shared = {
     NODE_ENV: 'production',
     DRAIN_SECONDS: '1',
-    ...Object.fromEntries(rest),
+    ...Object.fromEntries(forAll),
     HOST: '127.0.0.1',
     PUBLIC_URL: at.publicUrl,
     NATS_URL: at.nats.url,
@@ -47,6 +52,7 @@ export function toEnvironments(
   }
   return {
     'svc-core': {
+      ...Object.fromEntries(forCore),
       ...service,
       DATABASE_URL: at.databases.core,
       AUTH_SIGNING_KEY: JSON.stringify(readSigningKey(config, secrets)),

@@ -20,12 +20,12 @@ beforeAll(async () => {
   ;[discord, google, apple] = [...fakes.values()] as [FakeProvider, FakeProvider, FakeProvider]
   const configs = [...fakes.values()].map(({ config }) => config)
   const endpoints = configs.map(
-    ({ AUTH_ENDPOINTS }) => JSON.parse(AUTH_ENDPOINTS ?? '{}') as object,
+    ({ PROVIDER_ENDPOINTS }) => JSON.parse(PROVIDER_ENDPOINTS ?? '{}') as object,
   )
   under = await startCore({
     ...(Object.assign({}, ...configs) as Record<string, string>),
     APPLE_PRIVATE_KEY: apple.config.APPLE_PRIVATE_KEY ?? '',
-    AUTH_ENDPOINTS: JSON.stringify(Object.assign({}, ...endpoints)),
+    PROVIDER_ENDPOINTS: JSON.stringify(Object.assign({}, ...endpoints)),
   })
 })
 

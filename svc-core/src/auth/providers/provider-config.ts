@@ -23,7 +23,7 @@ export const providerConfig = {
   X_CLIENT_ID: Optional(),
   X_CLIENT_SECRET: Optional(),
   /** Other addresses, as JSON: `{"google": {"issuer": …, "authorization": …, "token": …}}`. */
-  AUTH_ENDPOINTS: Optional(),
+  PROVIDER_ENDPOINTS: Optional(),
 }
 
 const config = Type.Object(providerConfig)
@@ -43,11 +43,11 @@ const Overrides = Type.Record(
 
 /** The addresses of a provider that the configuration sets, by the provider's id. */
 export function readEndpoints({
-  AUTH_ENDPOINTS,
+  PROVIDER_ENDPOINTS,
 }: ProviderConfig): (id: ProviderId) => Partial<Endpoints> {
-  const overrides = parse(AUTH_ENDPOINTS || '{}')
+  const overrides = parse(PROVIDER_ENDPOINTS || '{}')
   if (!Value.Check(Overrides, overrides)) {
-    throw new ConfigError(['AUTH_ENDPOINTS must be JSON: addresses by provider and kind.'])
+    throw new ConfigError(['PROVIDER_ENDPOINTS must be JSON: addresses by provider and kind.'])
   }
   return (id) => overrides[id] ?? {}
 }

@@ -57,7 +57,7 @@ describe('the registry', () => {
 
   it('offers what is configured, Discord first, and only Discord to new people', () => {
     const config = Object.assign({}, ...[...fakes.values()].map((fake) => fake.config))
-    const providers = [...readProviders({ ...config, AUTH_ENDPOINTS: '' }).values()]
+    const providers = [...readProviders({ ...config, PROVIDER_ENDPOINTS: '' }).values()]
     expect(providers.map(({ name }) => name)).toEqual([
       'Discord',
       'Google',
@@ -70,7 +70,7 @@ describe('the registry', () => {
   })
 
   it.each(['{', '[]', '{"google": {"token": "ftp://x"}}'])('refuses endpoints like %s', (text) => {
-    expect(() => readProviders({ AUTH_ENDPOINTS: text })).toThrow(ConfigError)
+    expect(() => readProviders({ PROVIDER_ENDPOINTS: text })).toThrow(ConfigError)
   })
 })
 
@@ -223,7 +223,7 @@ describe('an answer', () => {
 
   it('of Microsoft whose issuer is not its tenant’s is refused', async () => {
     const { fake } = meet('microsoft')
-    const origin = new URL(JSON.parse(fake.config.AUTH_ENDPOINTS ?? '').microsoft.token).origin
+    const origin = new URL(JSON.parse(fake.config.PROVIDER_ENDPOINTS ?? '').microsoft.token).origin
     fake.mischief.tokenIssuer = `${origin}/11111111-2222-3333-4444-555555555555/v2.0`
     await expect(signIn('microsoft')).rejects.toMatchObject(refused(FOREIGN))
   })

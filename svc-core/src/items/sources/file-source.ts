@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '@hub/service-kit'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { readShippedItems } from '../shipped-items.ts'
 import { cleanItems } from './clean-items.ts'
 import type { ItemSource } from './item-source.ts'
-
-const SHIPPED = new URL('../../../items.json', import.meta.url)
 
 const Catalogue = Type.Record(Type.String(), Type.Array(Type.String()))
 
 /** A JSON file with names by category: the one that comes with the product, or the operator's. */
-export function fileSource(path: string | URL = SHIPPED): ItemSource {
+export function fileSource(path: string | undefined): ItemSource {
   return {
     name: 'file',
     async fetchItems() {
+      if (!path) return readShippedItems()
       const catalogue = await readCatalogue(path)
       return cleanItems(
         Object.entries(catalogue).flatMap(([category, names]) =>
@@ -24,7 +24,7 @@ export function fileSource(path: string | URL = SHIPPED): ItemSource {
   }
 }
 
-async function readCatalogue(path: string | URL): Promise<Record<string, string[]>> {
+async function readCatalogue(path: string): Promise<Record<string, string[]>> {
   try {
     return Value.Parse(Catalogue, JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {

@@ -26,6 +26,6 @@ export function readSource(
       return scwikiSource(trimmed(config.SCWIKI_URL), wikiCaller)
     }
     default:
-      return fileSource(config.ITEMS_FILE || undefined)
+      return fileSource(config.ITEMS_FILE)
   }
 }

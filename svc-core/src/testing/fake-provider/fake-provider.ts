@@ -59,7 +59,7 @@ function configFor(id: ProviderId, origin: string, clientKey: KeyObject): Provid
     APPLE_TEAM_ID: 'TEAM123456',
     APPLE_KEY_ID: 'KEY1234567',
     APPLE_PRIVATE_KEY: clientKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    AUTH_ENDPOINTS: JSON.stringify({ [id]: { issuer, ...Object.fromEntries(endpoints) } }),
+    PROVIDER_ENDPOINTS: JSON.stringify({ [id]: { issuer, ...Object.fromEntries(endpoints) } }),
   }
 }
 
