@@ -26,11 +26,12 @@ export async function start(startedAt = Date.now()): Promise<void> {
   let exitCode = 0
   let folder: DataFolder | undefined
 
+  // Whatever hangs then is ended by the kernel together with this process.
+  const limitStopping = () => setTimeout(() => process.exit(exitCode), STOP_LIMIT_MS).unref()
   const stop = (code: number) => {
     if (stopping.signal.aborted) return
     exitCode = code
-    // Whatever hangs then is ended by the kernel together with this process.
-    setTimeout(() => process.exit(exitCode), STOP_LIMIT_MS).unref()
+    limitStopping()
     folder?.note('stopping')
     stopping.abort()
   }
@@ -66,6 +67,7 @@ export async function start(startedAt = Date.now()): Promise<void> {
   } catch (error) {
     if (!stopping.signal.aborted) {
       exitCode = 1
+      limitStopping()
       progress.end()
       console.error(error instanceof Sentence ? `\n${error.message}` : error)
     }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { Sentence } from '../sentence.ts'
 
 const NOBODY = 65_534
@@ -19,6 +20,16 @@ export interface PostgresAccount {
 }
 
 const asOurselves: PostgresAccount = { wrapper: [], own: () => undefined }
+const inOwnNamespace: PostgresAccount = { wrapper: IN_OWN_NAMESPACE, own: () => undefined }
+
+/** Postgres also refuses an account that has a number but no name, as some containers give. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
 
 function asUser(uid: number, gid: number): PostgresAccount {
   return {
@@ -44,11 +55,11 @@ export function choosePostgresAccount(
   const uid = process.getuid?.()
   const owner = statSync(existsSync(pgFolder) ? pgFolder : dataFolder)
   if (uid !== 0) {
-    if (owner.uid === uid) return asOurselves
+    if (owner.uid === uid) return hasName() ? asOurselves : inOwnNamespace
     throw new Sentence(`${pgFolder} belongs to another user: start as that user, or as root.`)
   }
   if (owner.uid === 0 && runs([...IN_OWN_NAMESPACE, 'true'])) {
-    return { wrapper: IN_OWN_NAMESPACE, own: () => undefined }
+    return inOwnNamespace
   }
   const account = owner.uid === 0 ? asUser(NOBODY, NOBODY) : asUser(owner.uid, owner.gid)
   if (owner.uid === 0) chmodSync(dataFolder, 0o711)
