@@ -21,11 +21,17 @@ test('there is one React, one web-kit and one query client in shell and remotes'
   await expect(page.getByRole('tab', { name: 'Trade Hub' })).toBeVisible()
   const shared = await page.evaluate(() => {
     const { __SHARE__: hosts } = (window as unknown as ShareScopes).__FEDERATION__
+    const packageOf = (name: string) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/')
     const copies: Record<string, { loaded: number; users: string[] }> = {}
     for (const host of Object.values(hosts)) {
       for (const [name, versions] of Object.entries(host['default'] ?? {})) {
         const loaded = Object.values(versions).filter((copy) => copy.loaded)
-        const known = (copies[name] ??= { loaded: 0, users: [] })
+        // `react/jsx-runtime` and the like are doors into the same package.
+        const known = (copies[packageOf(name)] ??= { loaded: 0, users: [] })
         known.loaded = Math.max(known.loaded, loaded.length)
         known.users.push(...loaded.flatMap((copy) => copy.useIn ?? []))
       }
