@@ -74,7 +74,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
   liveRoutes(app, hub)
   await app.ready()
 
-  const forwarder = new Forwarder(config, counters, app.log)
+  const forwarder = new Forwarder(config, counters, app)
   const admission = new Admission(createCallers(verifier, revocations), config)
   const originOf = createOriginReader(config.TRUST_PROXY)
   const server = openServer(
@@ -100,7 +100,8 @@ export async function createGateway(config: Config): Promise<Gateway> {
       const drained = drainServer(server, config.DRAIN_SECONDS * 1000)
       hub.close()
       await drained
-      await Promise.all([metrics.close(), forwarder.close(), bus.close(), app.close()])
+      forwarder.close()
+      await Promise.all([metrics.close(), bus.close(), app.close()])
     },
   }
 }

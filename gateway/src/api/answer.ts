@@ -55,5 +55,6 @@ export function discardRest(request: IncomingMessage): void {
   socket.once('close', () => clearTimeout(end))
   request.once('end', () => clearTimeout(end))
   request.on('error', () => {})
-  request.resume()
+  // Also starts the flow again when whoever read it before lets go later.
+  request.on('data', () => {})
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, invalid } from '@hub/service-kit'
-import type { Dispatcher } from 'undici'
+import { AppError } from '@hub/service-kit'
+import type { Body, Failure } from '../upstream/connection.ts'
+import type { ResponseHead } from '../upstream/response-head.ts'
+import type { Outgoing, Upstream } from '../upstream/upstream.ts'
 import { answer, discardRest } from './answer.ts'
-import { toClientHead } from './response-headers.ts'
-import type { Outgoing, Upstream } from './upstream.ts'
+import { toClientHeaders } from './response-headers.ts'
 
 /** An answer up to this size leaves in one write together with its head. */
 const ONE_WRITE_BYTES = 16 * 1024
@@ -14,141 +15,125 @@ const DOWN = new AppError(
   { 'retry-after': '2' },
 )
 
-/** Failures of a connection that was already closed when the call was written to it. */
-const STALE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
-
-/** Failures to reach a service at all: nothing was sent. */
-const UNREACHED: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /** What an exchange tells of the service behind it. */
 export interface ExchangeWatcher {
   onAnswered(status: number): void
   onFailed(error: Error): void
 }
 
-const gone = new Error('The client went away.')
+interface ExchangeParts {
+  request: IncomingMessage
+  response: ServerResponse
+  upstream: Upstream
+  watcher: ExchangeWatcher
+  requestId: string
+  /** Whether this process is about to stop. */
+  drain: { readonly started: boolean }
+}
 
-/**
- * One call between a client and a service. It is undici's raw handler, so that a call costs no
- * stream, no promise and no parsed header object.
- */
+/** One call between a client and a service. */
 export class Exchange implements Outgoing {
-  readonly options: Dispatcher.DispatchOptions
+  readonly method: string
+  readonly target: string
+  readonly headerLines: string
+  readonly body: Body
   isOver = false
-  readonly #request: IncomingMessage
-  readonly #response: ServerResponse
-  readonly #upstream: Upstream
-  readonly #watcher: ExchangeWatcher
-  readonly #requestId: string
-  #abort: ((error?: Error) => void) | undefined
-  #resume: (() => void) | undefined
+  readonly #parts: ExchangeParts
+  #abort: (() => void) | undefined
   #length = -1
-  #whole: Buffer | undefined
+  #whole: string | undefined
   #tries = 1
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    upstream: Upstream,
-    watcher: ExchangeWatcher,
-    requestId: string,
-    options: Dispatcher.DispatchOptions,
-  ) {
-    this.#request = request
-    this.#response = response
-    this.#upstream = upstream
-    this.#watcher = watcher
-    this.#requestId = requestId
-    this.options = options
-    response.once('close', () => this.#onClientClose())
+  constructor(parts: ExchangeParts, headerLines: string, body: Body) {
+    this.#parts = parts
+    this.method = parts.request.method as string
+    this.target = parts.request.url as string
+    this.headerLines = headerLines
+    this.body = body
+    parts.response.once('close', () => this.#onClientClose())
   }
 
-  onConnect(abort: (error?: Error) => void): void {
-    if (this.isOver) abort(gone)
-    else this.#abort = abort
+  onSent(abort: () => void): void {
+    this.#abort = abort
   }
 
-  onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
-    if (status < 200) return true
-    this.#resume = resume
-    this.#watcher.onAnswered(status)
-    const { headers, length } = toClientHead(raw, this.#requestId)
-    this.#length = Number(length ?? -1)
-    this.#response.writeHead(status, headers)
-    return true
+  onHead({ status, headers, length }: ResponseHead): void {
+    const { response, watcher, requestId, drain } = this.#parts
+    this.#length = length
+    if (drain.started) response.shouldKeepAlive = false
+    watcher.onAnswered(status)
+    response.writeHead(status, toClientHeaders(headers, requestId))
   }
 
-  onData(chunk: Buffer): boolean {
-    const response = this.#response
-    if (chunk.length === this.#length && chunk.length <= ONE_WRITE_BYTES) {
-      this.#whole = chunk
+  onData(piece: Buffer, resume: () => void): boolean {
+    const { response } = this.#parts
+    if (piece.length === this.#length && piece.length <= ONE_WRITE_BYTES) {
+      this.#whole = piece.toString('latin1')
       return true
     }
-    if (response.write(chunk) || response.destroyed) return true
-    response.once('drain', this.#resume as () => void)
+    if (response.write(Buffer.from(piece)) || response.destroyed) return true
+    // By then the connection may be another call's.
+    response.once('drain', () => {
+      if (!this.isOver) resume()
+    })
     return false
   }
 
-  onComplete(): void {
+  onEnd(): void {
     this.isOver = true
-    this.#upstream.release()
-    const response = this.#response
-    // A single string makes one write of head and body; latin1 keeps the bytes as they are.
-    if (this.#whole) response.end(this.#whole.toString('latin1'), 'latin1')
-    else response.end()
-    if (!this.#request.complete) discardRest(this.#request)
+    const { request, response, upstream } = this.#parts
+    if (this.#whole === undefined) response.end()
+    else endInOneWrite(response, this.#whole)
+    upstream.release()
+    if (!request.complete) discardRest(request)
   }
 
-  onError(error: Error): void {
-    if (!this.isOver && this.#mayTryAgain(error)) {
+  onError(failure: Failure): void {
+    const { request, response, upstream, watcher, requestId } = this.#parts
+    if (!this.isOver && this.#mayTryAgain(failure)) {
       this.#tries += 1
-      this.#upstream.resend(this)
+      upstream.resend(this)
       return
     }
-    this.#upstream.release()
+    upstream.release()
     if (this.isOver) return
     this.isOver = true
-    if (this.#response.headersSent) {
-      this.#watcher.onFailed(error)
-      this.#response.destroy(error)
-      return
-    }
-    const told = error instanceof AppError ? error : this.#blame(error)
-    answer(this.#request, this.#response, told, this.#requestId)
+    const { error } = failure
+    const isTheirs = !(error instanceof AppError)
+    if (isTheirs) watcher.onFailed(error)
+    if (response.headersSent) response.destroy()
+    else answer(request, response, isTheirs ? DOWN : error, requestId)
   }
 
   refuse(error: AppError): void {
     this.isOver = true
-    answer(this.#request, this.#response, error, this.#requestId)
+    answer(this.#parts.request, this.#parts.response, error, this.#parts.requestId)
   }
 
   #onClientClose(): void {
     if (this.isOver) return
     this.isOver = true
-    this.#abort?.(gone)
-  }
-
-  #blame(error: Error): AppError {
-    if ('code' in error && error.code === 'UND_ERR_INVALID_ARG') {
-      return invalid('The request is not valid.')
-    }
-    this.#watcher.onFailed(error)
-    return DOWN
+    this.#abort?.()
   }
 
   /** Only what surely was not done yet, or does no harm when done twice, is sent again. */
-  #mayTryAgain(error: Error): boolean {
-    const { body, method } = this.options
-    if (this.#response.headersSent || (body && !Buffer.isBuffer(body))) return false
-    const code = 'code' in error ? String(error.code) : ''
-    if (UNREACHED.has(code)) return this.#tries < this.#upstream.copies
-    const isSafe = method === 'GET' || method === 'HEAD'
-    return isSafe && STALE.has(code) && this.#tries <= this.#upstream.copies
+  #mayTryAgain({ isUnreached, isStale }: Failure): boolean {
+    if (this.body !== undefined && !Buffer.isBuffer(this.body)) return false
+    const { copies } = this.#parts.upstream
+    if (isUnreached) return this.#tries < copies
+    const isSafe = this.method === 'GET' || this.method === 'HEAD'
+    return isSafe && isStale && this.#tries <= copies
   }
+}
+
+/**
+ * Sends head and body as one string and one system call: `end(body)` would write an empty string
+ * behind them, and so gather and copy. Latin1 keeps the bytes as they are.
+ */
+function endInOneWrite(response: ServerResponse, body: string): void {
+  const { socket } = response
+  socket?.cork()
+  response.write(body, 'latin1')
+  socket?.uncork()
+  response.end()
 }

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, type Service } from '@hub/service-kit'
 import type { Config } from '../config.ts'
+import type { Body } from '../upstream/connection.ts'
+import { Upstream } from '../upstream/upstream.ts'
 import { answer } from './answer.ts'
 import type { Origin } from './client-address.ts'
 import { count, type Counters } from './counters.ts'
 import { Exchange, type ExchangeWatcher } from './exchange.ts'
 import { planBody, readWhole, streamBody } from './request-body.ts'
-import { toUpstreamHeaders } from './request-headers.ts'
+import { toHeaderLines } from './request-headers.ts'
 import type { Route } from './route-table.ts'
-import { Upstream } from './upstream.ts'
 
 /** One call that was let in. */
 export interface Admitted {
@@ -28,9 +29,11 @@ interface Lane {
 export class Forwarder {
   readonly lanes: ReadonlyMap<string, Lane>
   readonly #config: Config
+  readonly #drain: Service['drain']
 
-  constructor(config: Config, counters: Counters, log: Service['log']) {
+  constructor(config: Config, counters: Counters, { drain, log }: Pick<Service, 'drain' | 'log'>) {
     this.#config = config
+    this.#drain = drain
     const limits = {
       inFlight: config.UPSTREAM_IN_FLIGHT,
       queue: config.UPSTREAM_QUEUE,
@@ -58,7 +61,7 @@ export class Forwarder {
       route.rate === 'upload' ? this.#config.MAX_UPLOAD_BYTES : this.#config.MAX_JSON_BYTES
     const plan = planBody(request, maxBytes)
     if (plan === 'none') {
-      this.#send(call, null)
+      this.#send(call, undefined)
       return
     }
     if (request.headers.expect !== undefined) response.writeContinue()
@@ -74,23 +77,20 @@ export class Forwarder {
     )
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.lanes.values()].map(({ upstream }) => upstream.close()))
+  close(): void {
+    for (const { upstream } of this.lanes.values()) upstream.close()
   }
 
-  #send(call: Admitted, body: Buffer | AsyncIterable<Buffer> | null): void {
-    const { request, response, route, requestId } = call
+  #send({ request, response, route, origin, requestId }: Admitted, body: Body): void {
     const lane = this.lanes.get(route.isStream ? `${route.owner}-streams` : route.owner) as Lane
     const { upstream, watcher } = lane
-    const headers = toUpstreamHeaders(request.headers, call.origin, requestId, route.takesCookies)
+    const lines = toHeaderLines(request.headers, origin, requestId, route.takesCookies)
     upstream.send(
-      new Exchange(request, response, upstream, watcher, requestId, {
-        path: request.url as string,
-        method: request.method as string,
-        headers,
-        // undici takes async iterables, which its types leave out.
-        body: body as Buffer | null,
-      }),
+      new Exchange(
+        { request, response, upstream, watcher, requestId, drain: this.#drain },
+        lines,
+        body,
+      ),
     )
   }
 }

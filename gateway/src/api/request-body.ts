@@ -16,7 +16,10 @@ export type BodyPlan = 'none' | 'whole' | 'stream'
 export function planBody(request: IncomingMessage, maxBytes: number): BodyPlan {
   const { headers, method } = request
   const length = headers['content-length']
-  const isChunked = headers['transfer-encoding'] !== undefined
+  const coding = headers['transfer-encoding']
+  const isChunked = coding !== undefined
+  // Another coding would leave it to each reader to find the end.
+  if (isChunked && coding.toLowerCase() !== 'chunked') throw invalid('The request is not valid.')
   if (!isChunked && (length === undefined || length === '0')) return 'none'
   if (BODILESS.has(method ?? '')) throw invalid('This call takes no content.')
   if (headers['content-encoding'] !== undefined) {

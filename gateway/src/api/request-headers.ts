@@ -27,26 +27,20 @@ const PASSED: ReadonlySet<string> = new Set([
 
 const HOST = /^[\w.:[\]-]{1,255}$/
 
-/** The headers a service gets, as a flat list of names and values. */
-export function toUpstreamHeaders(
+/** The headers a service gets, each as a line with its end. */
+export function toHeaderLines(
   given: IncomingHttpHeaders,
   origin: Origin,
   requestId: string,
   takesCookies: boolean,
-): string[] {
-  const headers = [
-    'x-request-id',
-    requestId,
-    'x-forwarded-for',
-    origin.address,
-    'x-forwarded-proto',
-    origin.proto,
-  ]
+): string {
+  let lines = `x-request-id: ${requestId}\r\nx-forwarded-for: ${origin.address}\r\nx-forwarded-proto: ${origin.proto}\r\n`
   const host = origin.isProxied ? (given['x-forwarded-host'] ?? given.host) : given.host
-  if (typeof host === 'string' && HOST.test(host)) headers.push('x-forwarded-host', host)
-  if (takesCookies && given.cookie !== undefined) headers.push('cookie', given.cookie)
+  if (typeof host === 'string' && HOST.test(host)) lines += `x-forwarded-host: ${host}\r\n`
+  if (takesCookies && given.cookie !== undefined) lines += `cookie: ${given.cookie}\r\n`
+  // The parser refuses line ends and other control bytes in values.
   for (const name in given) {
-    if (PASSED.has(name)) headers.push(name, given[name] as string)
+    if (PASSED.has(name)) lines += `${name}: ${given[name] as string}\r\n`
   }
-  return headers
+  return lines
 }

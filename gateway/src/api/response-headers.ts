@@ -34,30 +34,19 @@ export const API_HEADERS: readonly string[] = [
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const API_CACHING = 'private, no-cache'
 
-/** The head of an answer as the client gets it. */
-export interface ClientHead {
-  /** Names and values, flat. */
-  headers: string[]
-  /** The length the service gave, in its digits. */
-  length: string | undefined
-}
-
-/** Picks from a service's raw headers what goes out, and adds ours. */
-export function toClientHead(raw: readonly Buffer[], requestId: string): ClientHead {
+/** Picks from a service's headers what goes out, and adds ours; flat lists of names and values. */
+export function toClientHeaders(given: readonly string[], requestId: string): string[] {
   const headers = ['x-request-id', requestId, ...API_HEADERS]
   let hasPolicy = false
   let hasCaching = false
-  let length: string | undefined
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = (raw[i] as Buffer).toString('latin1').toLowerCase()
+  for (let i = 0; i < given.length; i += 2) {
+    const name = given[i] as string
     if (!PASSED.has(name)) continue
-    const value = (raw[i + 1] as Buffer).toString('latin1')
-    if (name === 'content-length') length = value
-    else if (name === 'cache-control') hasCaching = true
+    if (name === 'cache-control') hasCaching = true
     else if (name === 'content-security-policy') hasPolicy = true
-    headers.push(name, value)
+    headers.push(name, given[i + 1] as string)
   }
   if (!hasPolicy) headers.push('content-security-policy', API_CSP)
   if (!hasCaching) headers.push('cache-control', API_CACHING)
-  return { headers, length }
+  return headers
 }

@@ -18,7 +18,7 @@ export function servePages(app: Service, config: Config, registry: RemotesRegist
   const remotes = new FolderServer(config.REMOTES_DIR, cache)
   const headers = securityHeaders(config.PUBLIC_URL)
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(headers)
+    void reply.headers(headers).header('cache-control', 'no-store')
   })
 
   app.get('/', (request, reply) => shell.send(request, reply, 'index.html', REVALIDATED))

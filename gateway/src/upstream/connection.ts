@@ -1,0 +1,249 @@
+import { connect, type Socket } from 'node:net'
+import { BadResponse, type ResponseHead } from './response-head.ts'
+import { ResponseReader } from './response-reader.ts'
+
+/** A body that is read whole, arrives bit by bit, or is not there. */
+export type Body = Buffer | AsyncIterable<Buffer> | undefined
+
+/** A call to a service, and what hears its answer. */
+export interface Call {
+  readonly method: string
+  /** The request's target as the client wrote it. */
+  readonly target: string
+  /** Header lines, each with its line end. */
+  readonly headerLines: string
+  readonly body: Body
+  /** Nobody waits for the answer any more. */
+  readonly isOver: boolean
+  onSent(abort: () => void): void
+  onHead(head: ResponseHead): void
+  /** A piece of the body, to be used or copied at once; `false` asks to pause. */
+  onData(piece: Buffer, resume: () => void): boolean
+  onEnd(): void
+  onError(failure: Failure): void
+}
+
+/** Why a call has no answer. */
+export interface Failure {
+  error: Error
+  /** Nothing reached the service. */
+  isUnreached: boolean
+  /** The service had closed the connection when the call was written to it. */
+  isStale: boolean
+}
+
+export interface ConnectionLimits {
+  connectMs: number
+  headersMs: number
+  bodyMs: number
+}
+
+/** What a connection tells the pool it belongs to. */
+export interface ConnectionOwner {
+  /** It can take the next call. */
+  onFree(connection: Connection): void
+  onUnreached(): void
+  onClosed(connection: Connection): void
+}
+
+export interface Target {
+  host: string
+  port: number
+  /** The `host` header. */
+  authority: string
+}
+
+/** All connections read into one buffer: what is read is used before the next read. */
+const READ_BUFFER = Buffer.allocUnsafeSlow(64 * 1024)
+
+/** One connection to a service: one call at a time, none ahead of its answer. */
+export class Connection {
+  /** Until when it may wait without a call. */
+  idleUntil = 0
+  readonly #socket: Socket
+  readonly #target: Target
+  readonly #limits: ConnectionLimits
+  readonly #owner: ConnectionOwner
+  readonly #resume = () => this.#go()
+  readonly #abort = () => this.#fail(new Error('Nobody waits for the answer.'))
+  #call: Call | undefined
+  #reader: ResponseReader | undefined
+  #deadline = 0
+  #isConnected = false
+  #isPaused = false
+  #isSending = false
+  #hasServed = false
+  #hasRead = false
+  #error: Error | undefined
+
+  constructor(target: Target, limits: ConnectionLimits, owner: ConnectionOwner) {
+    this.#target = target
+    this.#limits = limits
+    this.#owner = owner
+    this.#socket = connect({
+      host: target.host,
+      port: target.port,
+      noDelay: true,
+      onread: { buffer: READ_BUFFER, callback: (length) => this.#onRead(length) },
+    })
+    this.#socket.on('connect', () => this.#onConnected())
+    this.#socket.on('error', (error) => (this.#error ??= error))
+    this.#socket.on('end', () => this.#onEnd())
+    this.#socket.on('close', () => this.#onClose())
+  }
+
+  get isUsable(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable
+  }
+
+  /** Sends a call; the connection is free again when its answer is whole. */
+  send(call: Call): void {
+    this.#call = call
+    this.#reader = new ResponseReader(call.method, {
+      onHead: (head) => call.onHead(head),
+      onData: (piece) => this.#onData(call, piece),
+    })
+    this.#hasRead = false
+    this.#deadline =
+      Date.now() + (this.#isConnected ? this.#limits.headersMs : this.#limits.connectMs)
+    call.onSent(this.#abort)
+    const isChunked = call.body !== undefined && !/^content-length:/im.test(call.headerLines)
+    const coding = isChunked && !Buffer.isBuffer(call.body) ? 'transfer-encoding: chunked\r\n' : ''
+    const head = `${call.method} ${call.target} HTTP/1.1\r\nhost: ${this.#target.authority}\r\n${call.headerLines}${coding}\r\n`
+    if (call.body === undefined) this.#socket.write(head, 'latin1')
+    else void this.#sendWithBody(call, head, call.body, coding !== '')
+  }
+
+  /** Ends a call that has waited too long. */
+  checkDeadline(now: number): void {
+    if (!this.#call || this.#isPaused || now < this.#deadline) return
+    this.#fail(new Error('The service took too long.'))
+  }
+
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  async #sendWithBody(
+    call: Call,
+    head: string,
+    body: Buffer | AsyncIterable<Buffer>,
+    isChunked: boolean,
+  ): Promise<void> {
+    const socket = this.#socket
+    if (Buffer.isBuffer(body)) {
+      socket.cork()
+      socket.write(head, 'latin1')
+      socket.write(body)
+      socket.uncork()
+      return
+    }
+    this.#isSending = true
+    try {
+      socket.write(head, 'latin1')
+      for await (const chunk of body) {
+        if (this.#call !== call || socket.destroyed) return
+        await this.#sendChunk(chunk, isChunked)
+      }
+      if (isChunked) socket.write('0\r\n\r\n', 'latin1')
+      this.#isSending = false
+    } catch (error) {
+      if (this.#call === call) this.#fail(error as Error)
+    }
+  }
+
+  async #sendChunk(chunk: Buffer, isChunked: boolean): Promise<void> {
+    const socket = this.#socket
+    if (isChunked) {
+      socket.cork()
+      socket.write(`${chunk.length.toString(16)}\r\n`, 'latin1')
+      socket.write(chunk)
+      socket.write('\r\n', 'latin1')
+      socket.uncork()
+    } else socket.write(chunk)
+    this.#deadline = Date.now() + this.#limits.headersMs
+    if (!socket.writableNeedDrain) return
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        socket.off('drain', go).off('close', go)
+        resolve()
+      }
+      socket.on('drain', go).on('close', go)
+    })
+  }
+
+  #onConnected(): void {
+    this.#isConnected = true
+    this.#deadline = Date.now() + this.#limits.headersMs
+  }
+
+  /** Returns whether to read on. */
+  #onRead(length: number): boolean {
+    const reader = this.#reader
+    if (!reader) {
+      // Nothing was asked: whatever this is, it is no answer to the next call.
+      this.#socket.destroy()
+      return false
+    }
+    this.#hasRead = true
+    this.#deadline = Date.now() + this.#limits.bodyMs
+    try {
+      reader.read(READ_BUFFER.subarray(0, length))
+    } catch (error) {
+      this.#fail(error as Error)
+      return false
+    }
+    if (reader.isDone) this.#finish(reader)
+    return !this.#isPaused
+  }
+
+  #onData(call: Call, piece: Buffer): void {
+    if (!call.onData(piece, this.#resume)) this.#isPaused = true
+  }
+
+  #go(): void {
+    this.#isPaused = false
+    this.#deadline = Date.now() + this.#limits.bodyMs
+    this.#socket.resume()
+  }
+
+  /** Frees the connection, or ends it where it cannot be used again, and then ends the call. */
+  #finish(reader: ResponseReader): void {
+    const call = this.#call
+    this.#call = undefined
+    this.#reader = undefined
+    this.#hasServed = true
+    const wasPaused = this.#isPaused
+    this.#isPaused = false
+    if (reader.head?.keepsAlive && !this.#isSending && this.isUsable) {
+      if (wasPaused) this.#socket.resume()
+      this.idleUntil = Date.now() + reader.head.idleMs
+      this.#owner.onFree(this)
+    } else this.#socket.destroy()
+    call?.onEnd()
+  }
+
+  #onEnd(): void {
+    const reader = this.#reader
+    if (reader?.endsHere && this.#call) this.#finish(reader)
+    else this.#socket.destroy()
+  }
+
+  #onClose(): void {
+    this.#owner.onClosed(this)
+    if (this.#call) this.#fail(this.#error ?? new BadResponse('The service broke off.'))
+  }
+
+  #fail(error: Error): void {
+    const call = this.#call
+    this.#call = undefined
+    this.#reader = undefined
+    this.#socket.destroy()
+    if (!this.#isConnected) this.#owner.onUnreached()
+    call?.onError({
+      error,
+      isUnreached: !this.#isConnected,
+      isStale: this.#isConnected && this.#hasServed && !this.#hasRead,
+    })
+  }
+}

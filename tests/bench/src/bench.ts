@@ -1,0 +1,34 @@
+/** One row of a bench's table: what was measured, how much, and what it may be at most. */
+export interface Row {
+  name: string
+  value: number
+  unit: string
+  /** The bound, where the row has one. */
+  atMost?: number
+}
+
+/** What one bench found. */
+export interface Result {
+  bench: string
+  rows: Row[]
+  /** What could not be measured here, and why. */
+  notes: string[]
+}
+
+/** How much is measured: `full` for figures to quote, `small` for a run of seconds inside the tests. */
+export type Size = 'full' | 'small'
+
+/** A bench: measures, and leaves nothing behind. */
+export type Bench = (size: Size, stores: Stores) => Promise<Result>
+
+/** The stores a bench may use. */
+export interface Stores {
+  databaseUrl: string
+  natsUrl: string
+  natsToken: string
+}
+
+/** The rows that are above their bound. */
+export function tooHigh(result: Result): Row[] {
+  return result.rows.filter(({ value, atMost }) => atMost !== undefined && value > atMost)
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Result, Row, Size, Stores } from '../bench.ts'
+import { type Child, startChild } from '../child.ts'
+import { cpuMicrosOf, pin } from '../cores.ts'
+import { freePort } from '../free-port.ts'
+import { load } from '../load.ts'
+import { lowerQuartile } from '../quantiles.ts'
+import { inProject } from '../project.ts'
+import { findNginx, nginxArgs } from '../subjects/nginx.ts'
+import { tokenMaker } from '../token.ts'
+
+/** The bounds that must hold, with token check, limits and header rules on. */
+const OF_HTTP_PROXY = 0.6
+const OF_NGINX = 4.5
+/** In a small run the machine is busy with other tests and the JIT is cold. */
+const SMALL_RUN_SLACK = 1.6
+
+const SIZES = {
+  full: { rounds: 40, amount: 2_000, warmUp: 20_000 },
+  small: { rounds: 6, amount: 1_000, warmUp: 6_000 },
+} as const
+
+const CONNECTIONS = 32
+const PATH = '/api/missions?limit=4'
+
+interface Subject {
+  name: string
+  port: number
+  child: Child
+  perRequest: number[]
+}
+
+/** CPU per forwarded request: the gateway beside the framework's proxy and nginx, in turns. */
+export async function gatewayCpu(size: Size, stores: Stores): Promise<Result> {
+  const { jwks, tokenFor } = tokenMaker()
+  const upstreamPort = await freePort()
+  const upstream = await startChild({
+    command: process.execPath,
+    args: [inProject('tests/bench/dist/subjects/upstream.js'), String(upstreamPort)],
+    readyUrl: `http://127.0.0.1:${upstreamPort}/`,
+  })
+  const subjects: Subject[] = []
+  const notes: string[] = []
+  try {
+    pin(process.pid, 'elsewhere')
+    pin(upstream.pid, 'elsewhere')
+    subjects.push(await startGateway(upstreamPort, jwks, stores))
+    subjects.push(await startHttpProxy(upstreamPort))
+    const nginx = await startNginx(upstreamPort)
+    if (nginx) subjects.push(nginx)
+    else notes.push('nginx is not installed (apt-get install nginx-light): not compared with it.')
+    await measure(subjects, SIZES[size], `Bearer ${tokenFor('bench-pilot')}`)
+  } finally {
+    await Promise.all([upstream, ...subjects.map(({ child }) => child)].map((c) => c.stop()))
+  }
+  return { bench: 'gateway-cpu', rows: toRows(subjects, size), notes }
+}
+
+async function measure(
+  subjects: readonly Subject[],
+  { rounds, amount, warmUp }: (typeof SIZES)[Size],
+  authorization: string,
+): Promise<void> {
+  const run = (port: number, requests: number) =>
+    load({
+      url: `http://127.0.0.1:${port}${PATH}`,
+      amount: requests,
+      connections: CONNECTIONS,
+      headers: { ...BROWSER_HEADERS, authorization },
+    })
+  for (const { child, port } of subjects) {
+    pin(child.pid, 'subject')
+    await run(port, warmUp)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { child, port, perRequest } of subjects) {
+      const before = cpuMicrosOf(child.pid)
+      await run(port, amount)
+      perRequest.push((cpuMicrosOf(child.pid) - before) / amount)
+    }
+  }
+}
+
+/** What Chromium sends with a call of the page's script. */
+const BROWSER_HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'en-US,en;q=0.9',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'same-origin',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
+}
+
+function toRows(subjects: readonly Subject[], size: Size): Row[] {
+  const slack = size === 'small' ? SMALL_RUN_SLACK : 1
+  const cost = ({ perRequest }: Subject) => lowerQuartile(perRequest)
+  const [gateway, ...others] = subjects as [Subject, ...Subject[]]
+  const rows: Row[] = subjects.map((subject) => ({
+    name: `${subject.name}: CPU per request`,
+    value: cost(subject),
+    unit: 'µs',
+  }))
+  for (const other of others) {
+    rows.push({
+      name: `gateway / ${other.name}`,
+      value: cost(gateway) / cost(other),
+      unit: '×',
+      atMost: (other.name === 'nginx' ? OF_NGINX : OF_HTTP_PROXY) * slack,
+    })
+  }
+  return rows
+}
+
+async function startGateway(upstreamPort: number, jwks: string, stores: Stores): Promise<Subject> {
+  const port = await freePort()
+  const shell = mkdtempSync(join(tmpdir(), 'hub-bench-shell-'))
+  writeFileSync(join(shell, 'index.html'), '<!doctype html><title>Hangar</title>')
+  const child = await startChild({
+    command: process.execPath,
+    args: [inProject('gateway/dist/server.js')],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      CORE_URL: `http://127.0.0.1:${upstreamPort}`,
+      MEDIA_URL: `http://127.0.0.1:${upstreamPort}`,
+      NATS_URL: stores.natsUrl,
+      NATS_TOKEN: stores.natsToken,
+      AUTH_JWKS: jwks,
+      SHELL_DIR: shell,
+      REMOTES_DIR: shell,
+      FAVICONS: 'off',
+      // The limits are checked, and not reached.
+      RATE_USER_PER_MINUTE: '100000000',
+    },
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+  })
+  return { name: 'gateway', port, child, perRequest: [] }
+}
+
+async function startHttpProxy(upstreamPort: number): Promise<Subject> {
+  const port = await freePort()
+  const script = inProject('tests/bench/dist/subjects/http-proxy.js')
+  const child = await startChild({
+    command: process.execPath,
+    args: [script, String(port), `http://127.0.0.1:${upstreamPort}`],
+    readyUrl: `http://127.0.0.1:${port}/`,
+  })
+  return { name: '@fastify/http-proxy', port, child, perRequest: [] }
+}
+
+async function startNginx(upstreamPort: number): Promise<Subject | undefined> {
+  const command = findNginx()
+  if (!command) return undefined
+  const port = await freePort()
+  const child = await startChild({
+    command,
+    args: nginxArgs(port, upstreamPort),
+    readyUrl: `http://127.0.0.1:${port}/`,
+  })
+  return { name: 'nginx', port, child, perRequest: [] }
+}

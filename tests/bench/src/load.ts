@@ -1,0 +1,17 @@
+import autocannon from 'autocannon'
+
+interface LoadOptions {
+  url: string
+  amount: number
+  connections: number
+  headers: Record<string, string>
+}
+
+/** Sends so many requests, and throws unless each was answered with 200. */
+export async function load({ url, amount, connections, headers }: LoadOptions): Promise<void> {
+  const found = await autocannon({ url, amount, connections, headers })
+  const good = found['2xx']
+  if (good !== amount || found.errors > 0) {
+    throw new Error(`${url}: ${good} of ${amount} answered well, ${found.errors} errors`)
+  }
+}
