@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   try {
     for (const name of names) {
       const bench = BENCHES[name]
-      if (!bench) throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(", ")}.`)
+      if (!bench)
+        throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(', ')}.`)
       report(await bench(values.small ? 'small' : 'full', stores), values.small)
     }
   } finally {
