@@ -1,5 +1,16 @@
+import { loadStyle, preloadModules } from './asset-links.ts'
 import { readRegistry } from './registry.ts'
 
-// Runs as soon as the page does, ahead of everything that has to wait for shared libraries: the
-// registry that the page has preloaded is taken up at once.
-void readRegistry().catch(() => undefined)
+/**
+ * Runs as soon as the page does, ahead of everything that has to wait for shared libraries: takes
+ * up the registry that the page has preloaded, and asks for what the remotes want at once. What
+ * cannot be had is told by whoever needs it.
+ */
+async function askAhead(): Promise<void> {
+  for (const { preload, css } of (await readRegistry()).values()) {
+    preloadModules(preload)
+    for (const href of css) loadStyle(href).catch(() => undefined)
+  }
+}
+
+void askAhead().catch(() => undefined)

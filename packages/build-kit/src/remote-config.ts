@@ -12,7 +12,10 @@ export interface RemoteOptions {
   name: string
   /** What the shell may mount: `{ './contracts-view': './src/views/contracts-view.tsx' }`. */
   exposes: Record<string, string>
-  /** The exposes whose files the page asks for as soon as it knows of the remote (default: all). */
+  /**
+   * The exposes that nearly everybody needs (default: all): their files are asked for as soon as the
+   * page is opened, before it is known who is there.
+   */
   preload?: string[]
   /** The port of the remote's own dev server. */
   devPort?: number

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Everything the shell and the remotes hold one copy of. Each name costs tree-shaking, and each is
  * a version that the shell decides for everybody, so the list does not grow.
  */
-export const SHARED_SINGLETONS = ['react', 'react-dom', '@hub/web-kit'] as const
+const SHARED_SINGLETONS = ['react', 'react-dom', '@hub/web-kit'] as const
 
 /** One entry of the federation plugin's `shared` map. */
 export interface SharedSingleton {
