@@ -1,6 +1,6 @@
 import '@hub/ui/tokens.css'
 import '@hub/ui/reset.css'
-import './splash.css'
+import './page.css'
 import './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -2,13 +2,13 @@ export { callApi } from './api-client.ts'
 export { ApiError, messageOf } from './api-error.ts'
 export { apiKey, apiPages, apiQuery, type Page } from './api-query.ts'
 export type { CallInput, CallOptions, ReadEndpoint, Reply, WriteEndpoint } from './api-types.ts'
-export { ConfirmProvider, useAlert, useConfirm, type ConfirmOptions } from './confirm.tsx'
+export { useAlert, useConfirm, type ConfirmOptions } from './confirm.tsx'
 export { HubProvider } from './hub-provider.tsx'
 export { useIdempotencyKey } from './idempotency-key.ts'
 export { onLiveEvent, type LiveStatus } from './live.ts'
 export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
 export { formatAuec } from './money.ts'
-export { NotifyProvider, useNotify, type Notify, type NotifyTone } from './notify.tsx'
+export { useNotify, type Notify, type NotifyTone } from './notify.tsx'
 export { visitProvider, type ProviderOutcome } from './provider-window.ts'
 export { queryClient } from './query-client.ts'
 export {
@@ -23,11 +23,4 @@ export { useSession, type SessionHandle } from './session.tsx'
 export type { SessionState } from './session-store.ts'
 export { formatAgo, formatDate, formatMoment } from './time.ts'
 export { useApiMutation, type MutationInput } from './use-api-mutation.ts'
-export {
-  skipToken,
-  useInfiniteQuery,
-  useIsFetching,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+export { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
