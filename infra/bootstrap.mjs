@@ -163,10 +163,13 @@ function say(title, command, args, lock) {
       resolve(problem)
     }
     child.on('error', (error) => finish(error.message))
-    child.on('close', (code) => {
-      finish(
-        code === 0 ? undefined : output.trim().split('\n').slice(-20).join('\n') || `exit ${code}`,
-      )
-    })
+    child.on('close', (code) => finish(code === 0 ? undefined : gist(output) || `exit ${code}`))
   })
+}
+
+/** npm says first what is wrong, and then a lot about itself. */
+function gist(output) {
+  const lines = output.trim().split('\n')
+  const errors = lines.filter((line) => line.startsWith('npm error'))
+  return (errors.length > 0 ? errors : lines).slice(0, 12).join('\n')
 }
