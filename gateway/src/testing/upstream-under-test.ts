@@ -60,7 +60,7 @@ export async function startUpstream(listener?: RequestListener): Promise<Upstrea
   }
 }
 
-export async function readAll(request: IncomingMessage): Promise<string> {
+async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()

@@ -11,7 +11,7 @@ const EXTENSION = /\.[a-z0-9]{1,5}$/i
 const TRACK_NUMBER = /^\d{1,3}\s*[._-]\s*(?=\D)|^0\d\s+(?=\D)/
 
 /** A name without folders: whatever stands before the last slash of either kind is dropped. */
-export function baseName(fileName: string): string {
+function baseName(fileName: string): string {
   return fileName.split(/[/\\]/).at(-1) ?? ''
 }
 

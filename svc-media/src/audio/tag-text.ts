@@ -1,5 +1,5 @@
 /** Longest title, artist or album that is kept, in characters as people count them. */
-export const LONGEST_TAG = 200
+const LONGEST_TAG = 200
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 // Marks that turn the direction of what follows, and such as take no room: names must not use them.

@@ -19,7 +19,7 @@ export async function mustBeConvertible(format: AudioFormat): Promise<void> {
 }
 
 /** What a sound of this kind becomes: lossless stays lossless. */
-export const targetOf = (isLossless: boolean): AudioFormat => (isLossless ? 'flac' : 'mp3')
+const targetOf = (isLossless: boolean): AudioFormat => (isLossless ? 'flac' : 'mp3')
 
 /** Turns a sound into one that browsers play; answers what it has become. */
 export async function transcode(work: Transcoding): Promise<AudioFormat> {

@@ -25,7 +25,7 @@ async function find(db: Database, words: SearchWords): Promise<FoundTrack[]> {
 }
 
 /** Each track once: titles that begin like it, then artists, then words, then the rest. */
-export function rankTracks(found: readonly FoundTrack[], words: SearchWords): FoundTrack[] {
+function rankTracks(found: readonly FoundTrack[], words: SearchWords): FoundTrack[] {
   const best = new Map<string, { rank: number; track: FoundTrack }>()
   const phrase = words.tokens.join(' ')
   for (const track of found) {

@@ -13,7 +13,7 @@ export interface StoryFields {
 }
 
 /** The sentence for a form that is not complete (spec §5). */
-export const REQUIRED = 'All fields are required.'
+const REQUIRED = 'All fields are required.'
 
 const AMOUNT = /^\d+(?:\.(\d+))?$/
 const NUMBER = /^\d{1,4}$/

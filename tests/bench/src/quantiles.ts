@@ -3,11 +3,6 @@ const quantile = (values: readonly number[], part: number): number => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }
 
-/** The middle of a list of numbers: one slow round does not move it. */
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
 /** What a quarter of the rounds stay below: whatever else the machine does only ever adds. */
 export function lowerQuartile(values: readonly number[]): number {
   return quantile(values, 0.25)
