@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -76,6 +76,19 @@ describe('npm start', () => {
     expect(orphans.filter(isAlive)).toEqual([])
     const stored = (await (await fetch(`${again.url}/`)).json()) as string[]
     expect(answered.filter((text) => !stored.includes(text))).toEqual([])
+  })
+
+  it('begins anew when it was killed while the database was being made', async () => {
+    const dataDir = aDataFolder()
+    const first = spawn(process.execPath, [LAUNCHER, '--root', programs.root, '--prebuilt'], {
+      env: { ...process.env, HUB_DATA: dataDir, PORT: '0' },
+      stdio: 'ignore',
+    })
+    await until(() => existsSync(join(dataDir, 'pg.new/base')))
+    first.kill('SIGKILL')
+    const hub = await aHub(dataDir)
+    expect((await fetch(hub.url)).status).toBe(200)
+    expect(existsSync(join(dataDir, 'pg.new'))).toBe(false)
   })
 
   it('refuses in words to share a data folder', async () => {

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { startBound } from '../bound-child.ts'
 import { freePort } from '../free-port.ts'
+import { logSize, readTail } from '../log-file.ts'
 import type { Part } from '../part.ts'
 import { Sentence } from '../sentence.ts'
 import { waitUntilUsable } from '../wait-until.ts'
@@ -12,8 +11,9 @@ import { choosePostgresAccount } from './postgres-account.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
-const run = promisify(execFile)
 export const SUPERUSER = 'postgres'
+
+const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -82,7 +82,7 @@ export function embeddedPostgres(options: PostgresOptions): EmbeddedPostgres {
         logPath: options.logPath,
         lockFd: options.lockFd,
         wrapper: account.wrapper,
-        env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+        env: ENVIRONMENT,
       })
     },
     async ready(child) {
@@ -107,27 +107,32 @@ async function createCluster(
   writeFileSync(passwordFile, options.superuserPassword, { mode: 0o600 })
   account.own(unfinished)
   account.own(passwordFile)
-  const [command = initdb, ...args] = [
-    ...account.wrapper,
-    initdb,
-    `--pgdata=${unfinished}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--data-checksums',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    ...(options.durable ? [] : ['--no-sync']),
-  ]
-  try {
-    await run(command, args, { env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } })
-  } catch (error) {
-    const detail = (error as { stderr?: string }).stderr?.trim() ?? String(error)
+  const logStart = logSize(options.logPath)
+  const child = startBound({
+    command: initdb,
+    args: [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(options.durable ? [] : ['--no-sync']),
+    ],
+    endSignal: 'SIGKILL',
+    logPath: options.logPath,
+    lockFd: options.lockFd,
+    wrapper: account.wrapper,
+    env: ENVIRONMENT,
+  })
+  const { code } = await child.exited
+  rmSync(passwordFile, { force: true })
+  if (code !== 0) {
+    const detail = readTail(options.logPath, 8, logStart).join('\n')
     throw new Sentence(`Postgres could not create its files in ${folder}:\n${detail}`)
-  } finally {
-    rmSync(passwordFile, { force: true })
   }
   // Only a finished cluster gets the real name: a start that was cut off begins anew.
   renameSync(unfinished, folder)
