@@ -10,6 +10,7 @@ test('with svc-media stopped, contracts work', async ({ arrive, hub }) => {
   complaints.expect(OUTAGE)
   const title = aTitle('Without music')
   await postRequest(page, title)
+  await page.getByRole('tab', { name: 'Contract Board' }).click()
   await expect(page.getByRole('button', { name: title })).toBeVisible()
   await hub.processes.svcMedia.start()
 })
