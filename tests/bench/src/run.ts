@@ -2,12 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, type Result, tooHigh } from './bench.ts'
+import { contractList } from './benches/contract-list.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
 import { inProject } from './project.ts'
 import { openStores } from './stores.ts'
 import { toTable } from './table.ts'
 
-const BENCHES: Readonly<Record<string, Bench>> = { 'gateway-cpu': gatewayCpu }
+const BENCHES: Readonly<Record<string, Bench>> = {
+  'gateway-cpu': gatewayCpu,
+  'contract-list': contractList,
+}
 
 /** `npm run bench [name…] [--small]`: measures, prints a table, keeps the figures as JSON. */
 async function main(): Promise<void> {

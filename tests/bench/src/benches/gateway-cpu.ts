@@ -18,7 +18,7 @@ const OF_NGINX = 4.5
 const SMALL_RUN_SLACK = 1.6
 
 const SIZES = {
-  full: { rounds: 40, amount: 2_000, warmUp: 20_000 },
+  full: { rounds: 60, amount: 1_000, warmUp: 20_000 },
   small: { rounds: 6, amount: 1_000, warmUp: 6_000 },
 } as const
 

@@ -42,7 +42,8 @@ export async function countEffects(dataDir: string): Promise<Effects> {
   }
 }
 
-function superuserUrl(dataDir: string): string {
+/** The address of an embedded Postgres, for who may read its data folder. */
+export function superuserUrl(dataDir: string): string {
   const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     postgresPassword: string
   }

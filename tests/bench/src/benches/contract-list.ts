@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startHub, type TestHub } from '@hub/infra/testing'
+import pg from 'pg'
+import type { Result, Size } from '../bench.ts'
+import { superuserUrl } from '../chaos/effects.ts'
+import { lowerQuartile } from '../quantiles.ts'
+
+const ROWS = { full: 1_000_000, small: 20_000 } as const
+const PAGE = 50
+const CALLS = 100
+
+/** Between the first page and the last, and for a page. */
+const MOST_SPREAD = 1.3
+const MOST_BUFFERS = 12
+/** In a small run the machine is busy with other tests. */
+const SMALL_RUN_SLACK = 1.6
+
+/** The list of contracts by HTTP: the first page and the last of all, which is the 20,000th. */
+export async function contractList(size: Size): Promise<Result> {
+  const hub = await startHub({ env: { RATE_USER_PER_MINUTE: '1000000', FAVICONS: 'off' } })
+  const client = new pg.Client({ connectionString: superuserUrl(hub.dataDir) })
+  try {
+    await client.connect()
+    const get = await signIn(hub)
+    await fill(client, ROWS[size])
+    const first = `/api/missions?limit=${PAGE}`
+    const last = await findLastPage(get, ROWS[size])
+    const times = await timeInTurns(get, [first, last])
+    const [firstMs = 0, lastMs = 0] = times
+    const spread = Math.max(firstMs, lastMs) / Math.min(firstMs, lastMs)
+    const atMost = size === 'full' ? MOST_SPREAD : MOST_SPREAD * SMALL_RUN_SLACK
+    const buffers = [await countBuffers(client, get, first), await countBuffers(client, get, last)]
+    return {
+      bench: 'contract-list',
+      rows: [
+        { name: 'first page of 50', value: firstMs, unit: 'ms' },
+        { name: `page ${ROWS[size] / PAGE}`, value: lastMs, unit: 'ms' },
+        { name: 'between the two', value: spread, unit: '×', atMost },
+        { name: 'first page: buffers', value: buffers[0] ?? 0, unit: '', atMost: MOST_BUFFERS },
+        { name: 'last page: buffers', value: buffers[1] ?? 0, unit: '', atMost: MOST_BUFFERS },
+      ],
+      notes: [],
+    }
+  } finally {
+    await client.end()
+    await hub.stop()
+  }
+}
+
+type Get = (path: string) => Promise<Response>
+
+async function signIn({ url }: TestHub): Promise<Get> {
+  const reply = await fetch(`${url}/api/auth/guest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ displayName: 'Reader' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  return async (path) => {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
+    return answer
+  }
+}
+
+/** Missions of one author, a second apart, written in the order of their time. */
+async function fill(client: pg.Client, rows: number): Promise<void> {
+  await client.query(
+    `insert into core.contracts (id, kind, post_type, title, role, price, location, details,
+      author_id, author_name, created_at)
+    select gen_random_uuid(), 'mission', 'offer', 'Escort ' || n, 'Hauler / Cargo Runner', n % 90000,
+      'Outer Ring', 'Two wings, on call every evening, number ' || n, uid, display_name,
+      now() - (($1::int - n) * interval '1 second')
+    from generate_series(1, $1::int) n, (select uid, display_name from core.users limit 1) author`,
+    [rows],
+  )
+  await client.query('vacuum (analyze) core.contracts')
+}
+
+/** Follows the links, a thousand rows at a time and the last thousand in pages. */
+async function findLastPage(get: Get, rows: number): Promise<string> {
+  let path = '/api/missions?limit=1000'
+  for (let passed = 0; passed < rows - 1000; passed += 1000) path = await nextOf(get, path)
+  path = path.replace('limit=1000', `limit=${PAGE}`)
+  for (let page = 1; page < 1000 / PAGE; page += 1) path = await nextOf(get, path)
+  return path
+}
+
+async function nextOf(get: Get, path: string): Promise<string> {
+  const reply = await get(path)
+  await reply.arrayBuffer()
+  const next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
+  if (!next) throw new Error(`${path} has no next page.`)
+  return next
+}
+
+async function timeInTurns(get: Get, paths: readonly string[]): Promise<number[]> {
+  const times = paths.map(() => [] as number[])
+  for (let call = 0; call < CALLS * 2; call += 1) {
+    for (const [index, path] of paths.entries()) {
+      const startedAt = performance.now()
+      await (await get(path)).arrayBuffer()
+      // The first half warms both alike.
+      if (call >= CALLS) times[index]?.push(performance.now() - startedAt)
+    }
+  }
+  return times.map(lowerQuartile)
+}
+
+/** Buffers of the table, its indexes and its long texts that one call of the service touches. */
+async function countBuffers(client: pg.Client, get: Get, path: string): Promise<number> {
+  const before = await readSettled(client)
+  for (let call = 0; call < CALLS; call += 1) await (await get(path)).arrayBuffer()
+  return ((await readSettled(client)) - before) / CALLS
+}
+
+/** Postgres counts when a session has been idle for a while: waits until the count stands. */
+async function readSettled(client: pg.Client): Promise<number> {
+  let known = -1
+  for (;;) {
+    await pause(2_500)
+    const { rows } = await client.query<{ buffers: string }>(
+      `select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0)
+        + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0)
+        + coalesce(toast_blks_hit, 0) + coalesce(toast_blks_read, 0)) as buffers
+      from pg_statio_user_tables where schemaname = 'core' and relname = 'contracts'`,
+    )
+    const now = Number(rows[0]?.buffers)
+    if (now === known) return now
+    known = now
+  }
+}
