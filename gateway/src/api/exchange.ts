@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@hub/service-kit'
-import type { Body, Failure } from '../upstream/connection.ts'
+import type { Body, Failure, Taken } from '../upstream/connection.ts'
 import type { ResponseHead } from '../upstream/response-head.ts'
 import type { Outgoing, Upstream } from '../upstream/upstream.ts'
 import { answer, discardRest } from './answer.ts'
 import { toClientHeaders } from './response-headers.ts'
 
-/** An answer up to this size leaves in one write together with its head. */
-const ONE_WRITE_BYTES = 16 * 1024
+/** An answer up to this size is copied to leave as one string with its head. */
+const ONE_STRING_BYTES = 4 * 1024
 
 const DOWN = new AppError(
   503,
@@ -65,25 +65,30 @@ export class Exchange implements Outgoing {
     response.writeHead(status, toClientHeaders(headers, requestId))
   }
 
-  onData(piece: Buffer, resume: () => void): boolean {
+  onData(piece: Buffer, resume: () => void): Taken {
     const { response } = this.#parts
-    if (piece.length === this.#length && piece.length <= ONE_WRITE_BYTES) {
+    if (piece.length === this.#length && piece.length <= ONE_STRING_BYTES) {
       this.#whole = piece.toString('latin1')
-      return true
+      return 'done'
     }
-    if (response.write(Buffer.from(piece)) || response.destroyed) return true
+    const isRoomy = writeNow(response, piece)
+    if (response.writableLength === 0 || response.destroyed) return 'done'
+    if (isRoomy) return 'held'
     // By then the connection may be another call's.
     response.once('drain', () => {
       if (!this.isOver) resume()
     })
-    return false
+    return 'full'
   }
 
   onEnd(): void {
     this.isOver = true
     const { request, response, upstream } = this.#parts
     if (this.#whole === undefined) response.end()
-    else endInOneWrite(response, this.#whole)
+    else {
+      writeNow(response, this.#whole)
+      response.end()
+    }
     upstream.release()
     if (!request.complete) discardRest(request)
   }
@@ -127,13 +132,14 @@ export class Exchange implements Outgoing {
 }
 
 /**
- * Sends head and body as one string and one system call: `end(body)` would write an empty string
- * behind them, and so gather and copy. Latin1 keeps the bytes as they are.
+ * Writes, with the head if that has not left, before this function returns: by itself Node waits
+ * for the next tick, and `end(body)` writes an empty string behind it, which makes two pieces.
+ * Text is latin1, which keeps the bytes of a body as they are.
  */
-function endInOneWrite(response: ServerResponse, body: string): void {
+function writeNow(response: ServerResponse, body: Buffer | string): boolean {
   const { socket } = response
   socket?.cork()
-  response.write(body, 'latin1')
+  const isRoomy = response.write(body, 'latin1')
   socket?.uncork()
-  response.end()
+  return isRoomy
 }

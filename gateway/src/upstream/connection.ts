@@ -17,11 +17,17 @@ export interface Call {
   readonly isOver: boolean
   onSent(abort: () => void): void
   onHead(head: ResponseHead): void
-  /** A piece of the body, to be used or copied at once; `false` asks to pause. */
-  onData(piece: Buffer, resume: () => void): boolean
+  /** A piece of the body, and how to go on after `full`. */
+  onData(piece: Buffer, resume: () => void): Taken
   onEnd(): void
   onError(failure: Failure): void
 }
+
+/**
+ * What became of a piece: its bytes are needed no more, are still needed, or are still needed and
+ * no more should come.
+ */
+export type Taken = 'done' | 'held' | 'full'
 
 /** Why a call has no answer. */
 export interface Failure {
@@ -53,8 +59,7 @@ export interface Target {
   authority: string
 }
 
-/** All connections read into one buffer: what is read is used before the next read. */
-const READ_BUFFER = Buffer.allocUnsafeSlow(64 * 1024)
+const READ_BYTES = 64 * 1024
 
 /** One connection to a service: one call at a time, none ahead of its answer. */
 export class Connection {
@@ -75,6 +80,9 @@ export class Connection {
   #hasServed = false
   #hasRead = false
   #error: Error | undefined
+  /** What is read next comes here, unless the last piece of it is still needed. */
+  #buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+  #isHeld = false
 
   constructor(target: Target, limits: ConnectionLimits, owner: ConnectionOwner) {
     this.#target = target
@@ -84,7 +92,10 @@ export class Connection {
       host: target.host,
       port: target.port,
       noDelay: true,
-      onread: { buffer: READ_BUFFER, callback: (length) => this.#onRead(length) },
+      onread: {
+        buffer: () => this.#nextBuffer(),
+        callback: (length) => this.#onRead(length),
+      },
     })
     this.#socket.on('connect', () => this.#onConnected())
     this.#socket.on('error', (error) => (this.#error ??= error))
@@ -188,7 +199,7 @@ export class Connection {
     this.#hasRead = true
     this.#deadline = Date.now() + this.#limits.bodyMs
     try {
-      reader.read(READ_BUFFER.subarray(0, length))
+      reader.read(this.#buffer.subarray(0, length))
     } catch (error) {
       this.#fail(error as Error)
       return false
@@ -198,7 +209,16 @@ export class Connection {
   }
 
   #onData(call: Call, piece: Buffer): void {
-    if (!call.onData(piece, this.#resume)) this.#isPaused = true
+    const taken = call.onData(piece, this.#resume)
+    if (taken === 'done') return
+    this.#isHeld = true
+    if (taken === 'full') this.#isPaused = true
+  }
+
+  #nextBuffer(): Buffer {
+    if (this.#isHeld) this.#buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+    this.#isHeld = false
+    return this.#buffer
   }
 
   #go(): void {
