@@ -18,18 +18,21 @@ const OF_NGINX = 4.5
 const SMALL_RUN_SLACK = 1.6
 
 const SIZES = {
-  full: { rounds: 60, amount: 1_000, warmUp: 20_000 },
-  small: { rounds: 6, amount: 1_000, warmUp: 6_000 },
+  full: { rounds: 16, amount: 4_000, warmUp: 20_000 },
+  small: { rounds: 4, amount: 2_000, warmUp: 6_000 },
 } as const
 
 const CONNECTIONS = 32
-const PATH = '/api/missions?limit=4'
+
+/** A short answer, and one of the usual length. */
+const LISTS = [4, 50] as const
+type List = (typeof LISTS)[number]
 
 interface Subject {
   name: string
   port: number
   child: Child
-  perRequest: number[]
+  perRequest: Record<List, number[]>
 }
 
 /** CPU per forwarded request: the gateway beside the framework's proxy and nginx, in turns. */
@@ -63,22 +66,23 @@ async function measure(
   { rounds, amount, warmUp }: (typeof SIZES)[Size],
   authorization: string,
 ): Promise<void> {
-  const run = (port: number, requests: number) =>
+  const run = (port: number, list: List, requests: number) =>
     load({
-      url: `http://127.0.0.1:${port}${PATH}`,
+      url: `http://127.0.0.1:${port}/api/missions?limit=${list}`,
       amount: requests,
       connections: CONNECTIONS,
       headers: { ...BROWSER_HEADERS, authorization },
     })
   for (const { child, port } of subjects) {
     pin(child.pid, 'subject')
-    await run(port, warmUp)
+    for (const list of LISTS) await run(port, list, warmUp)
   }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let turn = 0; turn < rounds * LISTS.length; turn += 1) {
+    const list = LISTS[turn % LISTS.length] as List
     for (const { child, port, perRequest } of subjects) {
       const before = cpuMicrosOf(child.pid)
-      await run(port, amount)
-      perRequest.push((cpuMicrosOf(child.pid) - before) / amount)
+      await run(port, list, amount)
+      perRequest[list].push((cpuMicrosOf(child.pid) - before) / amount)
     }
   }
 }
@@ -97,22 +101,24 @@ const BROWSER_HEADERS = {
 
 function toRows(subjects: readonly Subject[], size: Size): Row[] {
   const slack = size === 'small' ? SMALL_RUN_SLACK : 1
-  const cost = ({ perRequest }: Subject) => lowerQuartile(perRequest)
+  return LISTS.flatMap((list) => rowsOf(subjects, list, slack))
+}
+
+function rowsOf(subjects: readonly Subject[], list: List, slack: number): Row[] {
+  const cost = ({ perRequest }: Subject) => lowerQuartile(perRequest[list])
   const [gateway, ...others] = subjects as [Subject, ...Subject[]]
-  const rows: Row[] = subjects.map((subject) => ({
-    name: `${subject.name}: CPU per request`,
+  const costs = subjects.map((subject): Row => ({
+    name: `${list} contracts, ${subject.name}: CPU per request`,
     value: cost(subject),
     unit: 'µs',
   }))
-  for (const other of others) {
-    rows.push({
-      name: `gateway / ${other.name}`,
-      value: cost(gateway) / cost(other),
-      unit: '×',
-      atMost: (other.name === 'nginx' ? OF_NGINX : OF_HTTP_PROXY) * slack,
-    })
-  }
-  return rows
+  const ratios = others.map((other): Row => ({
+    name: `${list} contracts, gateway / ${other.name}`,
+    value: cost(gateway) / cost(other),
+    unit: '×',
+    atMost: (other.name === 'nginx' ? OF_NGINX : OF_HTTP_PROXY) * slack,
+  }))
+  return [...costs, ...ratios]
 }
 
 async function startGateway(upstreamPort: number, jwks: string, stores: Stores): Promise<Subject> {
@@ -138,7 +144,7 @@ async function startGateway(upstreamPort: number, jwks: string, stores: Stores):
     },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
-  return { name: 'gateway', port, child, perRequest: [] }
+  return { name: 'gateway', port, child, perRequest: { 4: [], 50: [] } }
 }
 
 async function startHttpProxy(upstreamPort: number): Promise<Subject> {
@@ -149,7 +155,7 @@ async function startHttpProxy(upstreamPort: number): Promise<Subject> {
     args: [script, String(port), `http://127.0.0.1:${upstreamPort}`],
     readyUrl: `http://127.0.0.1:${port}/`,
   })
-  return { name: '@fastify/http-proxy', port, child, perRequest: [] }
+  return { name: '@fastify/http-proxy', port, child, perRequest: { 4: [], 50: [] } }
 }
 
 async function startNginx(upstreamPort: number): Promise<Subject | undefined> {
@@ -161,5 +167,5 @@ async function startNginx(upstreamPort: number): Promise<Subject | undefined> {
     args: nginxArgs(port, upstreamPort),
     readyUrl: `http://127.0.0.1:${port}/`,
   })
-  return { name: 'nginx', port, child, perRequest: [] }
+  return { name: 'nginx', port, child, perRequest: { 4: [], 50: [] } }
 }

@@ -1,21 +1,36 @@
 import { createServer } from 'node:http'
 
-/** The service behind every proxy of the comparison: a list of four contracts, without work. */
-const LIST = Array.from({ length: 4 }, (_, n) => ({
-  id: `0190a6f2-7c3e-7000-8000-00000000000${n}`,
+/** The service behind every proxy of the comparison: lists of contracts, without work. */
+const contract = (n: number) => ({
+  id: `0190a6f2-7c3e-7000-8000-${String(n).padStart(12, '0')}`,
   title: 'Escort a hauler through the belt',
   payment: 250_000,
   details: 'Two jumps, one cargo ship, expect company. '.repeat(4),
   createdAt: { seconds: 1_760_000_000, nanoseconds: 0 },
-}))
-const BODY = JSON.stringify(LIST)
-const HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(BODY),
-  'cache-control': 'private, no-cache',
+})
+
+interface Answer {
+  body: Buffer
+  headers: Record<string, string | number>
 }
 
-createServer({ keepAliveTimeout: 75_000 }, (_request, response) => {
-  response.writeHead(200, HEADERS)
-  response.end(BODY)
+function answerOf(limit: number): Answer {
+  const body = Buffer.from(JSON.stringify(Array.from({ length: limit }, (_, n) => contract(n))))
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'private, no-cache',
+    },
+  }
+}
+
+const SHORT = answerOf(4)
+const LONG = answerOf(50)
+
+createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+  const { headers, body } = request.url?.endsWith('=50') ? LONG : SHORT
+  response.writeHead(200, headers)
+  response.end(body)
 }).listen(Number(process.argv[2]), '127.0.0.1')
