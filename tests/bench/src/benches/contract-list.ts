@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { startHub, type TestHub } from '@hub/infra/testing'
 import pg from 'pg'
 import type { Result, Size } from '../bench.ts'
 import { superuserUrl } from '../chaos/effects.ts'
+import { countBuffers, prepareListStatement } from '../page-plan.ts'
 import { lowerQuartile } from '../quantiles.ts'
 
 const ROWS = { full: 1_000_000, small: 20_000 } as const
@@ -12,6 +12,8 @@ const CALLS = 100
 /** Between the first page and the last, and for a page. */
 const MOST_SPREAD = 1.3
 const MOST_BUFFERS = 12
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** In a small run the machine is busy with other tests. */
 const SMALL_RUN_SLACK = 1.6
 
@@ -29,7 +31,11 @@ export async function contractList(size: Size): Promise<Result> {
     const [firstMs = 0, lastMs = 0] = times
     const spread = Math.max(firstMs, lastMs) / Math.min(firstMs, lastMs)
     const atMost = size === 'full' ? MOST_SPREAD : MOST_SPREAD * SMALL_RUN_SLACK
-    const buffers = [await countBuffers(client, get, first), await countBuffers(client, get, last)]
+    await prepareListStatement(client)
+    const buffers = [
+      await countBuffers(client, ['infinity', LAST_ID], PAGE),
+      await countBuffers(client, await rowBefore(client, PAGE), PAGE),
+    ]
     return {
       bench: 'contract-list',
       rows: [
@@ -107,26 +113,13 @@ async function timeInTurns(get: Get, paths: readonly string[]): Promise<number[]
   return times.map(lowerQuartile)
 }
 
-/** Buffers of the table, its indexes and its long texts that one call of the service touches. */
-async function countBuffers(client: pg.Client, get: Get, path: string): Promise<number> {
-  const before = await readSettled(client)
-  for (let call = 0; call < CALLS; call += 1) await (await get(path)).arrayBuffer()
-  return ((await readSettled(client)) - before) / CALLS
-}
-
-/** Postgres counts when a session has been idle for a while: waits until the count stands. */
-async function readSettled(client: pg.Client): Promise<number> {
-  let known = -1
-  for (;;) {
-    await pause(2_500)
-    const { rows } = await client.query<{ buffers: string }>(
-      `select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0)
-        + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0)
-        + coalesce(toast_blks_hit, 0) + coalesce(toast_blks_read, 0)) as buffers
-      from pg_statio_user_tables where schemaname = 'core' and relname = 'contracts'`,
-    )
-    const now = Number(rows[0]?.buffers)
-    if (now === known) return now
-    known = now
-  }
+/** The row after which so many are left, by the keys of the list. */
+async function rowBefore(client: pg.Client, left: number): Promise<[string, string]> {
+  const { rows } = await client.query<{ at: string; id: string }>(
+    `select created_at::text as at, id from core.contracts where kind = 'mission'
+    order by created_at, id offset $1 limit 1`,
+    [left],
+  )
+  if (!rows[0]) throw new Error('There are fewer contracts than that.')
+  return [rows[0].at, rows[0].id]
 }
