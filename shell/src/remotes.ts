@@ -15,7 +15,12 @@ const EXPORTS: PartExports = {
   'mf_contracts/latest-contracts': 'LatestContracts',
   'mf_jukebox/jukebox-view': 'JukeboxView',
   'mf_jukebox/player-bar': 'PlayerBar',
+  'mf_jukebox/music-upload': 'MusicUpload',
+  'mf_jukebox/tracks-table': 'TracksTable',
   'mf_stories/stories-view': 'StoriesView',
+  'mf_stories/story-bar': 'StoryBar',
+  'mf_stories/story-upload': 'StoryUpload',
+  'mf_stories/stories-table': 'StoriesTable',
   'mf_admin/admin-view': 'AdminView',
 }
 

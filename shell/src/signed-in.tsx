@@ -1,4 +1,4 @@
-import { LiveUpdates } from '@hub/web-kit'
+import { ForeignPartProvider, LiveUpdates } from '@hub/web-kit'
 import { CookieBanner } from './features/cookie-banner/cookie-banner.tsx'
 import { Footer } from './features/footer/footer.tsx'
 import { ConnectionNotice } from './features/connection-notice/connection-notice.tsx'
@@ -9,6 +9,7 @@ import { RemotePart } from './remote-part.tsx'
 import { useViewSwitch, ViewRouter } from './view-switch.tsx'
 import { View } from './view.tsx'
 import styles from './signed-in.module.css'
+import type { ForeignPartProps } from '@hub/web-kit'
 
 /** The product as a signed-in person has it. */
 export function SignedIn() {
@@ -16,10 +17,14 @@ export function SignedIn() {
     <ViewRouter>
       <LiveUpdates />
       <RegistryUpdates />
-      <Frame />
+      <ForeignPartProvider value={renderPart}>
+        <Frame />
+      </ForeignPartProvider>
     </ViewRouter>
   )
 }
+
+const renderPart = (props: ForeignPartProps) => <RemotePart {...props} />
 
 function Frame() {
   const { view, target, onNavigate } = useViewSwitch()

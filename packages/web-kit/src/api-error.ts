@@ -23,3 +23,9 @@ export class ApiError extends Error {
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
+
+/** The sentence in the body of a failed call, when there is one. */
+export function sentenceIn(body: unknown): string | undefined {
+  const message = (body as { message?: unknown } | null)?.message
+  return typeof message === 'string' && message !== '' ? message : undefined
+}

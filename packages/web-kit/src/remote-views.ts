@@ -39,7 +39,12 @@ export interface RemoteModules {
   'mf_contracts/latest-contracts': { LatestContracts: ComponentType<ViewProps> }
   'mf_jukebox/jukebox-view': { JukeboxView: ComponentType<ViewProps> }
   'mf_jukebox/player-bar': { PlayerBar: ComponentType<ViewProps> }
+  'mf_jukebox/music-upload': { MusicUpload: ComponentType<ViewProps> }
+  'mf_jukebox/tracks-table': { TracksTable: ComponentType<ViewProps> }
   'mf_stories/stories-view': { StoriesView: ComponentType<ViewProps> }
+  'mf_stories/story-bar': { StoryBar: ComponentType<ViewProps> }
+  'mf_stories/story-upload': { StoryUpload: ComponentType<ViewProps> }
+  'mf_stories/stories-table': { StoriesTable: ComponentType<ViewProps> }
   'mf_admin/admin-view': { AdminView: ComponentType<ViewProps> }
 }
 

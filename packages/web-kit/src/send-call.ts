@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, sentenceIn } from './api-error.ts'
 import type { CallOptions } from './api-types.ts'
 
 /** The parts of a call, as the wire sees them. */
@@ -23,7 +23,9 @@ export async function sendCall(
     ...(input.body !== undefined && { body: toBody(input.body) }),
     ...(input.signal && { signal: input.signal }),
   })
-  if (!response.ok) throw new ApiError(response.status, await readSentence(response))
+  if (!response.ok) {
+    throw new ApiError(response.status, sentenceIn(await response.json().catch(() => null)))
+  }
   return response
 }
 
@@ -60,9 +62,4 @@ function toHeaders(input: WireInput, token: string | null | undefined): Headers 
 
 function toBody(body: unknown): FormData | string {
   return body instanceof FormData ? body : JSON.stringify(body)
-}
-
-async function readSentence(response: Response): Promise<string | undefined> {
-  const body = (await response.json().catch(() => null)) as { message?: unknown } | null
-  return typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
 }

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { stubUploads } from './stub-uploads.ts'
 import type { Api, EndpointName } from '@hub/api-spec'
 import type { Reply } from '../api-types.ts'
 
@@ -60,6 +61,7 @@ export function mockApi(replies: MockedReplies = {}): ApiMock {
   }
 
   vi.stubGlobal('fetch', vi.fn(answerCall))
+  stubUploads(answerCall)
   return {
     callsOf: <K extends EndpointName>(endpoint: K) =>
       made.filter((one) => one.endpoint === endpoint).map(({ call }) => call as MockedCall<K>),
