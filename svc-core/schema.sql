@@ -118,6 +118,7 @@
   last_login timestamp(3) with time zone not null default now()
   created_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
+  photo_key text
 
 -- table webhook_deliveries
   notification_id uuid not null
@@ -294,6 +295,9 @@
 -- index haggles_contract_idx
   CREATE INDEX haggles_contract_idx ON core.haggles USING btree (contract_id, created_at, id)
 
+-- index haggles_offered_idx
+  CREATE INDEX haggles_offered_idx ON core.haggles USING btree (offerer_id)
+
 -- index haggles_offerer_idx
   CREATE INDEX haggles_offerer_idx ON core.haggles USING btree (contract_id, offerer_id)
 
@@ -371,6 +375,9 @@
 
 -- index sessions_uid_idx
   CREATE INDEX sessions_uid_idx ON core.sessions USING btree (uid)
+
+-- index users_photo_idx
+  CREATE UNIQUE INDEX users_photo_idx ON core.users USING btree (photo_key) WHERE (photo_key IS NOT NULL)
 
 -- index users_pkey
   CREATE UNIQUE INDEX users_pkey ON core.users USING btree (uid)

@@ -21,6 +21,7 @@ import { refreshRoutes } from './items/refresh.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { webhookRoutes } from './notifications/webhooks.routes.ts'
 import { openCore } from './open-core.ts'
+import { photoRoutes } from './profile/photo.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { followRevocations } from './users/revocations.ts'
 
@@ -52,6 +53,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
   refreshRoutes(app, core)
   webhookRoutes(app, core)
   imageRoutes(app, core)
+  photoRoutes(app, core)
   await app.register(async (reads) => {
     withEtags(reads)
     profileRoutes(reads, core)

@@ -3,6 +3,7 @@ import { testTokens } from '@hub/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMission, aTrade, missionDraft, tradeFields, tradeForm } from './testing/contracts.ts'
 import { type CoreUnderTest, startCore } from './testing/core-under-test.ts'
+import { anImage, photoForm } from './testing/images.ts'
 import { aPilot, callAs, type CallParts, type Pilot } from './testing/pilots.ts'
 import { announceRevocation } from './users/revocations.ts'
 
@@ -23,6 +24,7 @@ const authorOnly = { author: 200, other: 403, admin: 403 }
 const authorOrAdmin = { author: 200, other: 403, admin: 200 }
 const toMission = async (author: Pilot) => ({ params: { id: (await aMission(author)).id } })
 const toTrade = async (author: Pilot) => ({ params: { id: (await aTrade(author)).id } })
+const aPhotoForm = async () => ({ body: photoForm(await anImage('png', 16)) })
 const discord = { provider: 'discord' }
 
 const MATRIX = {
@@ -48,6 +50,9 @@ const MATRIX = {
     ...everybody(404),
   },
   'GET /api/profile': everybody(200),
+  'PUT /api/profile': { with: () => ({ body: {} }), ...everybody(200) },
+  'PUT /api/profile/photo': { with: aPhotoForm, ...everybody(200) },
+  'DELETE /api/profile/photo': everybody(200),
   'GET /api/items': everybody(200),
   'GET /api/notifications': everybody(200),
   'POST /api/notifications/read': { with: () => ({ body: {} }), ...everybody(200) },

@@ -80,6 +80,8 @@ export const MAX_LENGTH = {
   offer: 1000,
   webhook: 500,
   playlistName: 100,
+  addressLine: 200,
+  connection: 100,
 } as const
 
 /** The largest picture a contract takes, in bytes. */

@@ -7,12 +7,20 @@ export interface Picture {
   thumbnail: Buffer
 }
 
+/** The sizes that a picture is kept in: as it is, made to fit, or cut to a square. */
+export interface Format {
+  fullSide: number
+  thumbnailSide: number
+  fit: 'inside' | 'cover'
+}
+
+export const CONTRACT_PICTURE: Format = { fullSide: 1600, thumbnailSide: 480, fit: 'inside' }
+export const PORTRAIT: Format = { fullSide: 512, thumbnailSide: 128, fit: 'cover' }
+
 const MAX_PIXELS = 40_000_000
-const FULL_SIDE = 1600
-const THUMBNAIL_SIDE = 480
 const NOT_AN_IMAGE = 'Only image files are accepted: JPEG, PNG, WebP, GIF or AVIF.'
 
-const SIGNATURES: readonly [format: string, offset: number, bytes: string][] = [
+const SIGNATURES: readonly [encoding: string, offset: number, bytes: string][] = [
   ['jpeg', 0, 'ffd8ff'],
   ['png', 0, '89504e470d0a1a0a'],
   ['gif', 0, '474946383761'],
@@ -21,7 +29,7 @@ const SIGNATURES: readonly [format: string, offset: number, bytes: string][] = [
   ['heif', 4, '6674797061766966'],
 ]
 
-function formatOf(file: Buffer): string | undefined {
+function encodingOf(file: Buffer): string | undefined {
   return SIGNATURES.find(
     ([, offset, bytes]) => file.toString('hex', offset, offset + bytes.length / 2) === bytes,
   )?.[0]
@@ -31,10 +39,10 @@ function formatOf(file: Buffer): string | undefined {
  * Reads an uploaded picture. The format is judged by the file's own bytes and then by the decoder,
  * which must agree; what is stored is drawn anew, so nothing else that the file held gets through.
  */
-export async function readPicture(file: Buffer): Promise<Picture> {
-  const format = formatOf(file)
-  if (!format) throw invalid(NOT_AN_IMAGE)
-  const { width, height } = await measure(file, format)
+export async function readPicture(file: Buffer, format = CONTRACT_PICTURE): Promise<Picture> {
+  const encoding = encodingOf(file)
+  if (!encoding) throw invalid(NOT_AN_IMAGE)
+  const { width, height } = await measure(file, encoding)
   if (width * height > MAX_PIXELS) {
     throw invalid(`The image is too large: at most ${MAX_PIXELS / 1e6} megapixels are accepted.`)
   }
@@ -43,8 +51,8 @@ export async function readPicture(file: Buffer): Promise<Picture> {
     .rotate()
   try {
     const [full, thumbnail] = await Promise.all([
-      fitInto(drawn, FULL_SIDE),
-      fitInto(drawn, THUMBNAIL_SIDE),
+      fitInto(drawn, format.fullSide, format.fit),
+      fitInto(drawn, format.thumbnailSide, format.fit),
     ])
     return { full, thumbnail }
   } catch {
@@ -52,18 +60,18 @@ export async function readPicture(file: Buffer): Promise<Picture> {
   }
 }
 
-async function measure(file: Buffer, format: string): Promise<{ width: number; height: number }> {
+async function measure(file: Buffer, encoding: string): Promise<{ width: number; height: number }> {
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (found?.format !== format) throw invalid(NOT_AN_IMAGE)
+  if (found?.format !== encoding) throw invalid(NOT_AN_IMAGE)
   return found
 }
 
-function fitInto(picture: Sharp, side: number): Promise<Buffer> {
+function fitInto(picture: Sharp, side: number, fit: Format['fit']): Promise<Buffer> {
   return picture
     .clone()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality: 82 })
     .toBuffer()
 }

@@ -1,7 +1,7 @@
 import { unavailable } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { fullObject, makeImageKey, thumbnailObject } from './image-keys.ts'
-import { readPicture } from './picture.ts'
+import { CONTRACT_PICTURE, type Format, readPicture } from './picture.ts'
 import { createTurnstile } from './turnstile.ts'
 
 const contentType = 'image/webp'
@@ -10,8 +10,12 @@ const contentType = 'image/webp'
 const inTurn = createTurnstile(2)
 
 /** Reads an uploaded picture and stores it under a new key that nobody can guess. */
-export async function storePicture(core: Core, file: Buffer): Promise<string> {
-  const { full, thumbnail } = await inTurn(() => readPicture(file))
+export async function storePicture(
+  core: Core,
+  file: Buffer,
+  format: Format = CONTRACT_PICTURE,
+): Promise<string> {
+  const { full, thumbnail } = await inTurn(() => readPicture(file, format))
   const key = makeImageKey()
   try {
     await Promise.all([

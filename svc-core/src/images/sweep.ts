@@ -7,7 +7,7 @@ const MIN_AGE_MS = 60 * 60 * 1000
 
 const BATCH = 500
 
-/** Deletes pictures that no contract shows. */
+/** Deletes pictures that nothing shows. */
 export async function sweepPictures(core: Core, now = Date.now()): Promise<void> {
   let batch: string[] = []
   for await (const { key, modifiedAt } of core.storage.list(IMAGE_PREFIX)) {

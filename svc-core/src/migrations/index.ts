@@ -7,6 +7,7 @@ import { idempotency } from './0005-idempotency.ts'
 import { identities } from './0010-identities.ts'
 import { notifications } from './0011-notifications.ts'
 import { listedItems } from './0012-listed-items.ts'
+import { photos } from './0020-photos.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -19,4 +20,5 @@ export const migrations: Migration[] = [
   identities,
   notifications,
   listedItems,
+  photos,
 ]

@@ -1,4 +1,5 @@
 import type { Db } from '@hub/service-kit'
+import type { Knex } from 'knex'
 import type { ProfileRow, UserRow } from '../tables.ts'
 
 export type PersonRow = UserRow & { [K in keyof ProfileRow]: ProfileRow[K] | null }
@@ -20,4 +21,35 @@ export async function findPerson(db: Db, uid: string): Promise<PersonRow | undef
       'billing',
       'connections',
     )
+}
+
+interface ProfileColumns {
+  shipping: Buffer | undefined
+  billing: Buffer | undefined
+  connections: Record<string, string> | undefined
+}
+
+/** Keeps the columns that are given; the others stay as they are. */
+export async function saveProfile(
+  trx: Knex.Transaction,
+  uid: string,
+  { connections, ...addresses }: ProfileColumns,
+): Promise<void> {
+  const columns = { ...addresses, connections: connections && JSON.stringify(connections) }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value))
+  await trx('profiles')
+    .insert({ uid, ...given })
+    .onConflict('uid')
+    .merge({ ...given, updatedAt: trx.fn.now() })
+}
+
+/** Shows another photo; answers the key of the uploaded one that was shown before. */
+export async function swapPhoto(
+  trx: Knex.Transaction,
+  uid: string,
+  { key, url }: { key: string | null; url: string | null },
+): Promise<string | null> {
+  const before = await trx('users').where({ uid }).first<{ photoKey: string | null }>('photoKey')
+  await trx('users').where({ uid }).update({ photoKey: key, photoUrl: url })
+  return before.photoKey
 }

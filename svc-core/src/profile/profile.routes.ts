@@ -1,5 +1,6 @@
 import { serve, type Service, unauthenticated } from '@hub/service-kit'
 import type { Core } from '../core.ts'
+import { saveDraft } from './profile.commands.ts'
 import { findPerson } from './profile.queries.ts'
 import { toProfile } from './profile.view.ts'
 
@@ -9,4 +10,6 @@ export function profileRoutes(app: Service, core: Core): void {
     if (!person) throw unauthenticated()
     return toProfile(core.keys.profile, person)
   })
+
+  serve(app, 'PUT /api/profile', async (request) => saveDraft(core, request.caller, request.body))
 }

@@ -11,3 +11,10 @@ export function anImage(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'png'
     .toFormat(format)
     .toBuffer()
 }
+
+/** A form with a photo of oneself, as browsers send it. */
+export function photoForm(photo: Buffer): FormData {
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(photo)]), 'me.png')
+  return form
+}

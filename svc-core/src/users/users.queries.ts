@@ -64,3 +64,25 @@ interface RevokedRow {
   uid: string
   tokenVersion: number
 }
+
+/** Changes a name and its copies on a person's own rows; answers whether it was another. */
+export async function renameUser(
+  trx: Knex.Transaction,
+  uid: string,
+  displayName: string,
+): Promise<boolean> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `with renamed as (
+      update users set display_name = :displayName
+      where uid = :uid and display_name <> :displayName
+      returning uid
+    ), posts as (
+      update contracts set author_name = :displayName from renamed where author_id = renamed.uid
+    ), offers as (
+      update haggles set offerer_name = :displayName from renamed where offerer_id = renamed.uid
+    )
+    select uid from renamed`,
+    { uid, displayName },
+  )
+  return rowCount === 1
+}

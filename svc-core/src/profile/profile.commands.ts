@@ -1,0 +1,67 @@
+import type { Profile, ProfileDraft } from '@hub/api-spec'
+import { type Caller, inTransaction, unauthenticated } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import { lockPerson } from '../auth/identities.queries.ts'
+import type { Core } from '../core.ts'
+import { PORTRAIT } from '../images/picture.ts'
+import { imageUrlOf } from '../images/image-keys.ts'
+import { removePicture, storePicture } from '../images/pictures.ts'
+import { readLine, toLine } from '../text.ts'
+import { rename } from '../users/rename.commands.ts'
+import { findPerson, saveProfile, swapPhoto } from './profile.queries.ts'
+import { addressPlace, toProfile } from './profile.view.ts'
+import { seal } from './sealed.ts'
+
+/** Saves what a person changed of their profile. */
+export async function saveDraft(
+  core: Core,
+  caller: Caller,
+  { displayName, shipping, billing, connections }: ProfileDraft,
+): Promise<Profile> {
+  const { uid } = caller
+  const name = displayName && readLine(displayName, 'Please enter a display name.')
+  const sealed = (kind: 'shipping' | 'billing', address: ProfileDraft['shipping']) =>
+    address && seal(core.keys.profile, addressPlace(uid, kind), toLines(address))
+  const columns = {
+    shipping: sealed('shipping', shipping),
+    billing: sealed('billing', billing),
+    connections: connections && toLines(connections),
+  }
+  return change(core, caller, async (trx) => {
+    if (name) await rename(trx, uid, name)
+    await saveProfile(trx, uid, columns)
+  })
+}
+
+/** Shows another photo, or none. */
+export async function changePhoto(
+  core: Core,
+  caller: Caller,
+  file: Buffer | undefined,
+): Promise<Profile> {
+  const key = file ? await storePicture(core, file, PORTRAIT) : null
+  let before: string | null = null
+  const profile = await change(core, caller, async (trx) => {
+    before = await swapPhoto(trx, caller.uid, { key, url: key && imageUrlOf(key) })
+  })
+  if (before) await removePicture(core, before)
+  return profile
+}
+
+function change(
+  core: Core,
+  { uid, version }: Caller,
+  work: (trx: Knex.Transaction) => Promise<void>,
+): Promise<Profile> {
+  return inTransaction(core.database, core.relay, async (trx) => {
+    if (!(await lockPerson(trx, uid, version))) throw unauthenticated()
+    await work(trx)
+    const person = await findPerson(trx, uid)
+    if (!person) throw unauthenticated()
+    return toProfile(core.keys.profile, person)
+  })
+}
+
+function toLines<T extends Record<string, string>>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, toLine(text)])) as T
+}
