@@ -30,21 +30,32 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
+/** One page of a list: the first, or the one that a cursor of the page before leads to. */
+export async function callApiPage<K extends PagedEndpoint>(
+  endpoint: K,
+  cursor: string | null,
+  ...[input]: InputArgs<K, CallOptions>
+): Promise<Page<Reply<K>>> {
+  const { query, ...rest } = (input ?? {}) as WireInput
+  const paging = cursor === null ? {} : { cursor }
+  const response = await sendAsUser(endpoint, {
+    ...rest,
+    query: { ...(query as object | undefined), ...paging },
+  })
+  return { rows: (await response.json()) as Reply<K>, nextCursor: nextCursorOf(response) }
+}
+
 /** Query options for a long list, page by page: `useInfiniteQuery(apiPages('GET /api/missions'))`. */
 export function apiPages<K extends PagedEndpoint>(endpoint: K, ...[input]: InputArgs<K>) {
-  const { query, ...rest } = (input ?? {}) as WireInput
   return infiniteQueryOptions({
     queryKey: [endpoint, { ...input, isPaged: true }],
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<Reply<K>>> => {
-      const paging = pageParam === null ? {} : { cursor: pageParam }
-      const response = await sendAsUser(endpoint, {
-        ...rest,
-        query: { ...(query as object | undefined), ...paging },
-        signal,
-      })
-      return { rows: (await response.json()) as Reply<K>, nextCursor: nextCursorOf(response) }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      callApiPage(
+        endpoint,
+        pageParam,
+        ...([{ ...input, signal }] as unknown as InputArgs<K, CallOptions>),
+      ),
     getNextPageParam: (page) => page.nextCursor,
   })
 }

@@ -1,6 +1,6 @@
 export { callApi } from './api-client.ts'
 export { ApiError, messageOf } from './api-error.ts'
-export { apiKey, apiPages, apiQuery, type Page } from './api-query.ts'
+export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api-query.ts'
 export type { CallInput, CallOptions, ReadEndpoint, Reply, WriteEndpoint } from './api-types.ts'
 export { claimSound } from './claim-sound.ts'
 export { useAlert, useConfirm, type ConfirmOptions } from './confirm.tsx'

@@ -6,7 +6,14 @@ const MY_POSTS = ['GET /api/missions/my-posts', 'GET /api/trading_posts/my-posts
 const HAGGLES = 'GET /api/contracts/:id/haggles'
 const CONTRACTS = [...LISTS, ...MY_POSTS] as const
 const NOTIFICATIONS = ['GET /api/notifications'] as const
-const LIBRARY = ['GET /api/music/jukebox', 'GET /api/stories'] as const
+const PLAYLIST_TRACKS = 'GET /api/music/playlists/:id/tracks'
+const LIBRARY = [
+  'GET /api/music/jukebox',
+  'GET /api/music/playlists/public',
+  'GET /api/music/playlists/private',
+  PLAYLIST_TRACKS,
+  'GET /api/stories',
+] as const
 
 /** Which reads each live event makes stale. Losing an event costs freshness, never truth. */
 export const STALE_BY_EVENT = {
@@ -24,4 +31,4 @@ export const STALE_BY_EVENT = {
 } as const satisfies Record<LiveEventName, readonly ReadEndpoint[]>
 
 /** Of these reads only the one about the event's own thing is stale. */
-export const STALE_BY_ID: ReadonlySet<ReadEndpoint> = new Set([HAGGLES])
+export const STALE_BY_ID: ReadonlySet<ReadEndpoint> = new Set([HAGGLES, PLAYLIST_TRACKS])
