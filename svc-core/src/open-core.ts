@@ -40,7 +40,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     revocations,
     signToken,
     relay: startRelay({ database, bus, log }),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     safeFetch: createSafeFetch({ allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [] }),
     jwks: keys.jwks,
     keys: {

@@ -33,7 +33,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
       storage: () => media.storage.check(),
     },
   })
-  const media = openMedia(config, app.log)
+  const media = await openMedia(config, app.log)
   media.bus.onRevocation((revocation) => revocations.add(revocation))
 
   await acceptForms(app)

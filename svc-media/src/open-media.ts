@@ -18,7 +18,7 @@ const SEARCH_CONNECTIONS = 4
 const SEARCH_MS = 250
 
 /** Opens the stores that the features work with, and begins to hear what others tell. */
-export function openMedia(config: Config, log: Log): Media {
+export async function openMedia(config: Config, log: Log): Promise<Media> {
   const database = openDatabase({
     url: config.DATABASE_URL,
     schema: 'media',
@@ -40,7 +40,7 @@ export function openMedia(config: Config, log: Log): Media {
     bus,
     relay,
     consumer: startConsumer({ database, bus, relay, log, durable: CONSUMER, handlers }),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     searches: openDatabase({
       url: config.DATABASE_URL,
       schema: 'media',

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { AppError, unprocessable } from './errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -53,12 +53,11 @@ const refusedAddress = (host: string) =>
  */
 export function createSafeFetch(settings: SafeFetchSettings = {}): SafeFetch {
   const allowed = new Set(settings.allowedHosts)
-  const open = new Agent()
-  const guarded = new Agent({
-    connect: { lookup: checkedLookup(settings.resolve ?? systemLookup) },
-  })
+  let agents: Promise<Agents> | undefined
 
-  function dispatcherFor(url: URL, { httpsOnly }: SafeFetchOptions): Dispatcher {
+  async function dispatcherFor(url: URL, { httpsOnly }: SafeFetchOptions): Promise<Dispatcher> {
+    agents ??= openAgents(settings.resolve ?? systemLookup)
+    const { open, guarded } = await agents
     if (allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`)) {
       return open
     }
@@ -77,7 +76,7 @@ export function createSafeFetch(settings: SafeFetchSettings = {}): SafeFetch {
     let call = options
     for (let hops = options.method === 'POST' ? 0 : (options.maxRedirects ?? 3); ; hops -= 1) {
       try {
-        const reply = await callOnce(dispatcherFor(url, options), url, call, signal)
+        const reply = await callOnce(await dispatcherFor(url, options), url, call, signal)
         if (!REDIRECTS.has(reply.status)) return reply
         const next = nextHop(url, reply, hops)
         if (next.origin !== url.origin) call = { ...call, headers: withoutSecrets(call.headers) }
@@ -87,6 +86,18 @@ export function createSafeFetch(settings: SafeFetchSettings = {}): SafeFetch {
       }
     }
   }
+}
+
+interface Agents {
+  open: Dispatcher
+  guarded: Dispatcher
+}
+
+// Loaded with the first call, since most processes never make one.
+async function openAgents(resolveName: Resolve): Promise<Agents> {
+  const { Agent } = await import('undici')
+  const connect = { lookup: checkedLookup(resolveName) }
+  return { open: new Agent(), guarded: new Agent({ connect }) }
 }
 
 function readAddress(address: string, base?: URL): URL {
@@ -121,6 +132,7 @@ async function callOnce(
   options: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<SafeReply> {
+  const { request } = await import('undici')
   const { statusCode, headers, body } = await request(url, {
     dispatcher,
     signal,

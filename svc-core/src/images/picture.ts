@@ -1,5 +1,5 @@
 import { invalid } from '@hub/service-kit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** A picture as it is stored: re-encoded, upright, without what the camera wrote into it. */
 export interface Picture {
@@ -29,6 +29,9 @@ const SIGNATURES: readonly [encoding: string, offset: number, bytes: string][] =
   ['heif', 4, '6674797061766966'],
 ]
 
+// Loading it is a good part of a start, and few processes ever need it.
+const loadSharp = async () => (await import('sharp')).default
+
 function encodingOf(file: Buffer): string | undefined {
   return SIGNATURES.find(
     ([, offset, bytes]) => file.toString('hex', offset, offset + bytes.length / 2) === bytes,
@@ -46,6 +49,7 @@ export async function readPicture(file: Buffer, format = CONTRACT_PICTURE): Prom
   if (width * height > MAX_PIXELS) {
     throw invalid(`The image is too large: at most ${MAX_PIXELS / 1e6} megapixels are accepted.`)
   }
+  const sharp = await loadSharp()
   const drawn = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 10 })
     .rotate()
@@ -61,6 +65,7 @@ export async function readPicture(file: Buffer, format = CONTRACT_PICTURE): Prom
 }
 
 async function measure(file: Buffer, encoding: string): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
   const found = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

@@ -1,5 +1,4 @@
 import { filesystemStorage } from './filesystem.ts'
-import { s3Storage } from './s3.ts'
 import { type Storage } from './storage.ts'
 
 /** Where objects are kept, by the names of the environment: a bucket when it is given, else a folder. */
@@ -13,16 +12,18 @@ export interface StorageConfig {
 }
 
 /** Opens the storage that the configuration names, and clears what was left behind there. */
-export function openStorage(config: StorageConfig): Storage {
-  const storage = storageFor(config)
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  const storage = await storageFor(config)
   // Nothing waits for it and nothing depends on it: the next start tries again.
   storage.sweep().catch(() => undefined)
   return storage
 }
 
-function storageFor(config: StorageConfig): Storage {
+async function storageFor(config: StorageConfig): Promise<Storage> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, STORAGE_DIR } = config
   if (S3_ENDPOINT) {
+    // A hub that keeps its files in a folder does not pay for the client at every start.
+    const { s3Storage } = await import('./s3.ts')
     return s3Storage({
       endpoint: S3_ENDPOINT,
       region: S3_REGION ?? 'us-east-1',

@@ -57,10 +57,12 @@ describe.skipIf(!s3)('S3 storage', () => {
 })
 
 describe('openStorage', () => {
-  it('names what is missing', () => {
-    expect(() => openStorage({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toThrow(
+  it('names what is missing', async () => {
+    await expect(openStorage({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow(
       'S3_BUCKET is missing: S3_ENDPOINT needs it.',
     )
-    expect(() => openStorage({})).toThrow('Set S3_ENDPOINT and its companions, or STORAGE_DIR.')
+    await expect(openStorage({})).rejects.toThrow(
+      'Set S3_ENDPOINT and its companions, or STORAGE_DIR.',
+    )
   })
 })

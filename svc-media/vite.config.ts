@@ -1,0 +1,3 @@
+import { serviceConfig } from '@hub/build-kit'
+
+export default serviceConfig('server', 'migrate', 'dead-letters')
