@@ -31,6 +31,7 @@ export {
   type SegmentedControlProps,
 } from './segmented-control/segmented-control.tsx'
 export { Skeleton } from './skeleton/skeleton.tsx'
+export { Slider, type SliderProps } from './slider/slider.tsx'
 export { Tabs, type Tab, type TabsProps } from './tabs/tabs.tsx'
 export { ViewHeader } from './view-header/view-header.tsx'
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx'
