@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { readTagText } from './tag-text.ts'
 
@@ -40,7 +41,8 @@ const NOTHING: Tags = {
 }
 const LONGEST_READ_MS = 10_000
 const HEAP_MIB = 96
-const WORKER = new URL('../../tags-worker.mjs', import.meta.url)
+// Found by its name, which is the same from the sources and from the build.
+const WORKER = createRequire(import.meta.url).resolve('#tags-worker')
 
 /**
  * Reads tags in a thread of its own, which is ended when it takes too long or too much memory:
