@@ -34,6 +34,14 @@
   author_name text
   details text
 
+-- table dead_letters
+  consumer text not null
+  event_id uuid not null
+  name text not null
+  payload text not null
+  error text not null
+  parked_at timestamp with time zone not null default now()
+
 -- table haggles
   id uuid not null
   contract_id uuid not null
@@ -57,6 +65,12 @@
   email text
   linked_at timestamp(3) with time zone not null default now()
 
+-- table inbox
+  consumer text not null
+  event_id uuid not null
+  tries smallint not null default 1
+  done_at timestamp with time zone
+
 -- table items
   id bigint not null generated always as identity
   category text not null
@@ -72,6 +86,10 @@
   warned_of timestamp(3) with time zone
   created_at timestamp(3) with time zone not null default now()
   read_at timestamp(3) with time zone
+
+-- table object_removals
+  object_key text not null
+  due_at timestamp(3) with time zone not null default now()
 
 -- table outbox
   position bigint not null generated always as identity
@@ -106,6 +124,10 @@
   created_at timestamp(3) with time zone not null default now()
   expires_at timestamp(3) with time zone not null
 
+-- table tombstones
+  uid_hash bytea not null
+  gone_at timestamp(3) with time zone not null default now()
+
 -- table users
   uid uuid not null
   display_name text not null
@@ -119,6 +141,7 @@
   created_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
   photo_key text
+  deletion_told_at timestamp(3) with time zone
 
 -- table webhook_deliveries
   notification_id uuid not null
@@ -172,11 +195,11 @@
 -- constraint contracts contracts_type_check
   CHECK ((type = ANY (ARRAY['sell'::text, 'other'::text])))
 
+-- constraint dead_letters dead_letters_pkey
+  PRIMARY KEY (consumer, event_id)
+
 -- constraint haggles haggles_contract_id_fkey
   FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
-
--- constraint haggles haggles_offerer_id_fkey
-  FOREIGN KEY (offerer_id) REFERENCES users(uid)
 
 -- constraint haggles haggles_pkey
   PRIMARY KEY (id)
@@ -195,6 +218,9 @@
 
 -- constraint identities identities_uid_provider_key
   UNIQUE (uid, provider)
+
+-- constraint inbox inbox_pkey
+  PRIMARY KEY (consumer, event_id)
 
 -- constraint items items_category_name_key
   UNIQUE (category, name)
@@ -223,6 +249,9 @@
 -- constraint notifications notifications_uid_fkey
   FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
 
+-- constraint object_removals object_removals_pkey
+  PRIMARY KEY (object_key)
+
 -- constraint outbox outbox_id_key
   UNIQUE (id)
 
@@ -246,6 +275,9 @@
 
 -- constraint sessions sessions_uid_fkey
   FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint tombstones tombstones_pkey
+  PRIMARY KEY (uid_hash)
 
 -- constraint users users_pkey
   PRIMARY KEY (uid)
@@ -292,11 +324,14 @@
 -- index contracts_pkey
   CREATE UNIQUE INDEX contracts_pkey ON core.contracts USING btree (id)
 
+-- index dead_letters_pkey
+  CREATE UNIQUE INDEX dead_letters_pkey ON core.dead_letters USING btree (consumer, event_id)
+
 -- index haggles_contract_idx
   CREATE INDEX haggles_contract_idx ON core.haggles USING btree (contract_id, created_at, id)
 
 -- index haggles_offered_idx
-  CREATE INDEX haggles_offered_idx ON core.haggles USING btree (offerer_id)
+  CREATE INDEX haggles_offered_idx ON core.haggles USING btree (offerer_id, created_at DESC, id DESC)
 
 -- index haggles_offerer_idx
   CREATE INDEX haggles_offerer_idx ON core.haggles USING btree (contract_id, offerer_id)
@@ -315,6 +350,12 @@
 
 -- index identities_uid_provider_key
   CREATE UNIQUE INDEX identities_uid_provider_key ON core.identities USING btree (uid, provider)
+
+-- index inbox_done_at
+  CREATE INDEX inbox_done_at ON core.inbox USING btree (done_at)
+
+-- index inbox_pkey
+  CREATE UNIQUE INDEX inbox_pkey ON core.inbox USING btree (consumer, event_id)
 
 -- index items_category_name_key
   CREATE UNIQUE INDEX items_category_name_key ON core.items USING btree (category, name)
@@ -346,6 +387,12 @@
 -- index notifications_warned_idx
   CREATE UNIQUE INDEX notifications_warned_idx ON core.notifications USING btree (contract_id, uid, warned_of) WHERE (warned_of IS NOT NULL)
 
+-- index object_removals_due_idx
+  CREATE INDEX object_removals_due_idx ON core.object_removals USING btree (due_at)
+
+-- index object_removals_pkey
+  CREATE UNIQUE INDEX object_removals_pkey ON core.object_removals USING btree (object_key)
+
 -- index outbox_id_key
   CREATE UNIQUE INDEX outbox_id_key ON core.outbox USING btree (id)
 
@@ -375,6 +422,12 @@
 
 -- index sessions_uid_idx
   CREATE INDEX sessions_uid_idx ON core.sessions USING btree (uid)
+
+-- index tombstones_pkey
+  CREATE UNIQUE INDEX tombstones_pkey ON core.tombstones USING btree (uid_hash)
+
+-- index users_deleted_idx
+  CREATE INDEX users_deleted_idx ON core.users USING btree (deletion_told_at) WHERE (deleted_at IS NOT NULL)
 
 -- index users_photo_idx
   CREATE UNIQUE INDEX users_photo_idx ON core.users USING btree (photo_key) WHERE (photo_key IS NOT NULL)

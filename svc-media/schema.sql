@@ -6,6 +6,10 @@
   error text not null
   parked_at timestamp with time zone not null default now()
 
+-- table forgotten
+  uid_hash bytea not null
+  forgotten_at timestamp(3) with time zone not null default now()
+
 -- table inbox
   consumer text not null
   event_id uuid not null
@@ -44,7 +48,6 @@
 -- table people
   uid uuid not null
   known_at timestamp(3) with time zone not null default now()
-  deleted_at timestamp(3) with time zone
 
 -- table playlist_tracks
   playlist_id uuid not null
@@ -113,6 +116,9 @@
 
 -- constraint dead_letters dead_letters_pkey
   PRIMARY KEY (consumer, event_id)
+
+-- constraint forgotten forgotten_pkey
+  PRIMARY KEY (uid_hash)
 
 -- constraint inbox inbox_pkey
   PRIMARY KEY (consumer, event_id)
@@ -200,6 +206,9 @@
 
 -- index dead_letters_pkey
   CREATE UNIQUE INDEX dead_letters_pkey ON media.dead_letters USING btree (consumer, event_id)
+
+-- index forgotten_pkey
+  CREATE UNIQUE INDEX forgotten_pkey ON media.forgotten USING btree (uid_hash)
 
 -- index inbox_done_at
   CREATE INDEX inbox_done_at ON media.inbox USING btree (done_at)
@@ -320,6 +329,36 @@ AS $function$
       end $function$
 
 
+-- function disown_job
+CREATE OR REPLACE FUNCTION media.disown_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if is_forgotten(new.owner_id) then new.owner_id = '00000000-0000-0000-0000-000000000000'; end if;
+        return new;
+      end $function$
+
+
+-- function disown_upload
+CREATE OR REPLACE FUNCTION media.disown_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if is_forgotten(new.uploader_id) then new.uploader_id = null; end if;
+        return new;
+      end $function$
+
+
+-- function is_forgotten
+CREATE OR REPLACE FUNCTION media.is_forgotten(uid uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM forgotten WHERE (forgotten.uid_hash = sha256(((is_forgotten.uid)::text)::bytea))))
+
+
 -- function searchable
 CREATE OR REPLACE FUNCTION media.searchable(value text)
  RETURNS text
@@ -328,8 +367,17 @@ CREATE OR REPLACE FUNCTION media.searchable(value text)
 RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
 
 
+-- trigger jobs jobs_disowned
+  CREATE TRIGGER jobs_disowned BEFORE INSERT ON media.jobs FOR EACH ROW EXECUTE FUNCTION disown_job()
+
 -- trigger playlist_tracks playlist_tracks_added
   CREATE TRIGGER playlist_tracks_added AFTER INSERT ON media.playlist_tracks REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_tracks()
 
 -- trigger playlist_tracks playlist_tracks_removed
   CREATE TRIGGER playlist_tracks_removed AFTER DELETE ON media.playlist_tracks REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_tracks()
+
+-- trigger stories stories_disowned
+  CREATE TRIGGER stories_disowned BEFORE INSERT ON media.stories FOR EACH ROW WHEN ((new.uploader_id IS NOT NULL)) EXECUTE FUNCTION disown_upload()
+
+-- trigger tracks tracks_disowned
+  CREATE TRIGGER tracks_disowned BEFORE INSERT ON media.tracks FOR EACH ROW WHEN ((new.uploader_id IS NOT NULL)) EXECUTE FUNCTION disown_upload()

@@ -6,6 +6,7 @@ import {
   type Service,
   withEtags,
 } from '@hub/service-kit'
+import { accountDeletionRoutes } from './account-deletion/account-deletion.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { linkRoutes } from './auth/links.routes.ts'
 import { oauthRoutes } from './auth/oauth.routes.ts'
@@ -21,6 +22,7 @@ import { refreshRoutes } from './items/refresh.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { webhookRoutes } from './notifications/webhooks.routes.ts'
 import { openCore } from './open-core.ts'
+import { exportRoutes } from './profile/export.routes.ts'
 import { photoRoutes } from './profile/photo.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { followRevocations } from './users/revocations.ts'
@@ -54,6 +56,8 @@ export async function buildApp(config: Config): Promise<CoreApp> {
   webhookRoutes(app, core)
   imageRoutes(app, core)
   photoRoutes(app, core)
+  exportRoutes(app, core)
+  accountDeletionRoutes(app, core)
   await app.register(async (reads) => {
     withEtags(reads)
     profileRoutes(reads, core)

@@ -16,6 +16,7 @@ export const configSchema = Type.Object({
   DATABASE_CONNECTIONS: Type.Integer({ default: 10, minimum: 2 }),
   NATS_URL: Type.String(),
   NATS_TOKEN: Type.String(),
+  NATS_PREFIX: Optional(),
   STORAGE_DIR: Optional(),
   S3_ENDPOINT: Optional(),
   S3_REGION: Optional(),

@@ -1,4 +1,14 @@
-import type { Bus, Database, Log, Relay, Revocations, SafeFetch, Storage } from '@hub/service-kit'
+import type {
+  Bus,
+  Consumer,
+  Database,
+  Log,
+  Relay,
+  Revocations,
+  SafeFetch,
+  Storage,
+} from '@hub/service-kit'
+import type { Deletions } from './account-deletion/deletions.ts'
 import type { SignToken } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
@@ -13,8 +23,10 @@ export interface Core {
   /** Calls addresses that somebody else chose. */
   safeFetch: SafeFetch
   courier: Courier
+  deletions: Deletions
   bus: Bus
   relay: Relay
+  consumer: Consumer
   revocations: Revocations
   signToken: SignToken
   jwks: TokenKeys['jwks']

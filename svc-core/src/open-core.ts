@@ -6,12 +6,15 @@ import {
   openDatabase,
   openStorage,
   type Revocations,
+  startConsumer,
   startRelay,
 } from '@hub/service-kit'
+import { startDeletions } from './account-deletion/deletions.ts'
 import { createSigner } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
+import { CONSUMER, createHandlers } from './events.ts'
 import { startCourier } from './notifications/webhook-courier.ts'
 
 interface Given {
@@ -30,8 +33,15 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     max: config.DATABASE_CONNECTIONS,
     log,
   })
-  const { NATS_URL: url, NATS_TOKEN: token } = config
-  const bus = connectBus({ url, token, name: 'svc-core', log })
+  const bus = connectBus({
+    url: config.NATS_URL,
+    token: config.NATS_TOKEN,
+    name: 'svc-core',
+    log,
+    ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),
+  })
+  const relay = startRelay({ database, bus, log })
+  const handlers = createHandlers(bus.publishRevocation)
   const opened = {
     config,
     log,
@@ -39,7 +49,8 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     bus,
     revocations,
     signToken,
-    relay: startRelay({ database, bus, log }),
+    relay,
+    consumer: startConsumer({ database, bus, relay, log, durable: CONSUMER, handlers }),
     storage: await openStorage(config),
     safeFetch: createSafeFetch({ allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [] }),
     jwks: keys.jwks,
@@ -50,12 +61,15 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
       webhook: deriveKey(config.HUB_SECRET, 'webhook'),
     },
   }
-  return { ...opened, courier: startCourier(opened) }
+  return { ...opened, courier: startCourier(opened), deletions: startDeletions(opened) }
 }
 
 /** Closes them, once nothing works with them any more. */
-export async function closeCore({ courier, relay, bus, database }: Core): Promise<void> {
+export async function closeCore(core: Core): Promise<void> {
+  const { courier, deletions, consumer, relay, bus, database } = core
   await courier.stop()
+  await deletions.stop()
+  await consumer.stop()
   await relay.stop()
   await bus.close()
   await database.close()

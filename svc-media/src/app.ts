@@ -11,6 +11,7 @@ import type { Media } from './media.ts'
 import { musicRoutes } from './music/music.routes.ts'
 import { trackFileRoutes } from './music/track-files.routes.ts'
 import { openMedia } from './open-media.ts'
+import { exportRoutes } from './people/export.routes.ts'
 import { playlistRoutes } from './playlists/playlists.routes.ts'
 import { storyRoutes } from './stories/stories.routes.ts'
 import { storyLibraryRoutes } from './stories/story-library.routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
 
   await acceptForms(app)
   streamingRoutes(app, media)
+  exportRoutes(app, media)
   trackFileRoutes(app, media)
   storyLibraryRoutes(app, media)
   await app.register(async (reads) => {

@@ -64,6 +64,7 @@ async function toStory(body?: unknown): Promise<CallParts> {
 const place = { deviceId: 'phone-01', positionSeconds: 1 }
 
 const MATRIX = {
+  'GET /api/profile/media-export': everybody(200),
   'GET /api/music': everybody(200),
   'GET /api/music/jukebox': everybody(200),
   'GET /api/music/search': { with: () => ({ query: { q: 'x' } }), ...everybody(200) },

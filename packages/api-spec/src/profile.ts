@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH } from './lists.ts'
-import { FreeText, Nullable, Text, Uuid } from './scalars.ts'
+import { FreeText, Message, Nullable, Text, Uuid } from './scalars.ts'
 
 const AddressLine = FreeText(MAX_LENGTH.addressLine)
 const ConnectionName = FreeText(MAX_LENGTH.connection)
@@ -70,5 +70,22 @@ export const profileEndpoints = {
     owner: 'core',
     access: 'signed-in',
     response: { 200: Profile },
+  },
+  // One JSON file with all that svc-core keeps of a person.
+  'GET /api/profile/export': {
+    owner: 'core',
+    access: 'signed-in',
+    response: { 200: Type.Any() },
+  },
+  // The same of svc-media: a service reads its own tables alone, so the page joins the two.
+  'GET /api/profile/media-export': {
+    owner: 'media',
+    access: 'signed-in',
+    response: { 200: Type.Any() },
+  },
+  'DELETE /api/profile/delete-account': {
+    owner: 'core',
+    access: 'signed-in',
+    response: { 200: Message },
   },
 } as const satisfies Record<string, Endpoint>

@@ -43,10 +43,11 @@ export { connectBus, type Bus } from './event-bus.ts'
 export { inboxMigration, type EventHandler, type EventHandlers } from './inbox.ts'
 export type { Log } from './log.ts'
 export { migrate, migrateDown, type Migration } from './migrate.ts'
-export { emit, inTransaction, outboxMigration } from './outbox.ts'
+export { emit, emitEach, inTransaction, outboxMigration } from './outbox.ts'
 export { dumpSchema } from './schema-dump.ts'
 export { startRelay, type Relay } from './outbox-relay.ts'
 export { prepared } from './prepared.ts'
+export { jsonStream } from './json-stream.ts'
 export { openStorage, type StorageConfig } from './storage/open-storage.ts'
 export {
   ObjectMissing,
@@ -59,5 +60,5 @@ export {
 export { acceptForms, readForm, type FileInfo, type Undo } from './upload.ts'
 
 export { withEtags } from './etags.ts'
-export { cutPage, readPage, type Page, type Place } from './paging.ts'
+export { cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'
 export { toTimestamp } from './timestamp.ts'

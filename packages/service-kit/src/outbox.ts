@@ -14,8 +14,23 @@ export async function emit<N extends EventName>(
   name: N,
   data: EventData<N>,
 ): Promise<void> {
-  if (!Value.Check(catalogue[name], data)) throw new Error(`${name} does not fit the catalogue`)
-  await trx('outbox').insert({ id: uuidv7(), name, data: JSON.stringify(data) })
+  await emitEach(trx, name, [data])
+}
+
+/** Tells many facts of one name, in one statement. */
+export async function emitEach<N extends EventName>(
+  trx: Knex.Transaction,
+  name: N,
+  facts: readonly EventData<N>[],
+): Promise<void> {
+  if (facts.length === 0) return
+  const doesFit = facts.every((data) => Value.Check(catalogue[name], data))
+  if (!doesFit) throw new Error(`${name} does not fit the catalogue`)
+  await trx.raw(
+    `insert into outbox (id, name, data)
+    select (fact->>'id')::uuid, ?, fact->'data' from jsonb_array_elements(?) as fact`,
+    [name, JSON.stringify(facts.map((data) => ({ id: uuidv7(), data })))],
+  )
 }
 
 /** Runs `work` in a transaction, and wakes the relay when it has committed. */

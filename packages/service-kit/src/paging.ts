@@ -46,3 +46,19 @@ export function cutPage<Row extends { id: string; createdAt: Date }>(
   }
   return cut
 }
+
+const CHUNK = 500
+
+/** Every row of a list, read page by page by a query that asks for one more than the page holds. */
+export async function* everyRow<Row extends { id: string; createdAt: Date }>(
+  list: (page: Page) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Place = START
+  for (;;) {
+    const rows = await list({ limit: CHUNK, after })
+    yield* rows.slice(0, CHUNK)
+    const last = rows[CHUNK - 1]
+    if (!last || rows.length === CHUNK) return
+    after = [last.createdAt.toISOString(), last.id]
+  }
+}

@@ -1,4 +1,4 @@
-import { type Migration, outboxMigration } from '@hub/service-kit'
+import { inboxMigration, type Migration, outboxMigration } from '@hub/service-kit'
 import { users } from './0001-users.ts'
 import { contracts } from './0002-contracts.ts'
 import { haggles } from './0003-haggles.ts'
@@ -8,6 +8,7 @@ import { identities } from './0010-identities.ts'
 import { notifications } from './0011-notifications.ts'
 import { listedItems } from './0012-listed-items.ts'
 import { photos } from './0020-photos.ts'
+import { accountDeletion } from './0021-account-deletion.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -21,4 +22,6 @@ export const migrations: Migration[] = [
   notifications,
   listedItems,
   photos,
+  accountDeletion,
+  inboxMigration(),
 ]

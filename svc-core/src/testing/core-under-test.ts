@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +31,7 @@ export async function startCore(env: Record<string, string> = {}): Promise<CoreU
     DATABASE_URL: database.url,
     NATS_URL: natsUrl,
     NATS_TOKEN: natsToken,
+    NATS_PREFIX: `test-${randomUUID()}`,
     STORAGE_DIR: folder,
     HUB_SECRET: randomBytes(32).toString('base64'),
     AUTH_JWKS: tokens.jwks,

@@ -8,6 +8,7 @@ import type { CoreUnderTest } from './core-under-test.ts'
 export interface Pilot {
   uid: string
   displayName: string
+  isAdmin: boolean
   token: string
   call<K extends EndpointName>(name: K, given?: CallParts): Promise<Answer<K>>
 }
@@ -41,6 +42,7 @@ export async function aPilot(under: CoreUnderTest, traits: PilotTraits = {}): Pr
   return {
     uid,
     displayName,
+    isAdmin,
     token,
     call: (name, given = {}) => callAs(under, token, name, given),
   }

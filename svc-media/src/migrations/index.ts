@@ -6,6 +6,7 @@ import { trackSearch } from './0010-track-search.ts'
 import { playlists } from './0011-playlists.ts'
 import { jobs } from './0012-jobs.ts'
 import { storyLibrary } from './0013-story-library.ts'
+import { forgotten } from './0030-forgotten.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
 export const migrations: Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   playlists,
   jobs,
   storyLibrary,
+  forgotten,
 ]

@@ -1,32 +1,59 @@
 import type { Db } from '@hub/service-kit'
+import type { Knex } from 'knex'
+
+/** Whose a job is that outlives whoever asked for it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What is told of one person has its effect one after the other. */
+async function lockPerson(trx: Knex.Transaction, uid: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`person:${uid}`])
+}
 
 /** Notes that there is such a person; one who was forgotten stays so, also when told too late. */
-export async function insertPerson(db: Db, uid: string): Promise<void> {
-  await db('people').insert({ uid }).onConflict('uid').ignore()
+export async function insertPerson(trx: Knex.Transaction, uid: string): Promise<void> {
+  await lockPerson(trx, uid)
+  await trx.raw(
+    `insert into people (uid) select :uid::uuid
+    where not exists (select from forgotten where uid_hash = sha256(:uid::text::bytea))
+    on conflict do nothing`,
+    { uid },
+  )
 }
 
 /** Notes that a person is gone, also one that was never heard of. */
-export async function forgetPerson(db: Db, uid: string): Promise<void> {
-  await db.raw(
-    `insert into people (uid, deleted_at) values (?, now())
-    on conflict (uid) do update set deleted_at = coalesce(people.deleted_at, now())`,
-    [uid],
+export async function forgetPerson(trx: Knex.Transaction, uid: string): Promise<void> {
+  await lockPerson(trx, uid)
+  await trx.raw(
+    'insert into forgotten (uid_hash) values (sha256(:uid::text::bytea)) on conflict do nothing',
+    { uid },
   )
+  await trx('people').where({ uid }).delete()
+}
+
+/** Whether a person is known; they are not forgotten then until the transaction ends. */
+export async function holdPerson(trx: Knex.Transaction, uid: string): Promise<boolean> {
+  return (await trx('people').first('uid').where({ uid }).forShare()) !== undefined
+}
+
+export async function isForgotten(db: Db, uid: string): Promise<boolean> {
+  const hash = db.raw('sha256(?::text::bytea)', [uid])
+  return (await db('forgotten').first('uidHash').where({ uidHash: hash })) !== undefined
 }
 
 /**
  * Removes what belongs to a person: playlists (by id, as whoever else locks several), purchases and
  * how far they had come. Tracks and stories they uploaded stay, without their name.
  */
-export async function removeBelongings(db: Db, uid: string): Promise<void> {
-  const theirs = db('playlists').select('id').where({ authorId: uid }).orderBy('id').forUpdate()
-  await db('playlists')
+export async function removeBelongings(trx: Knex.Transaction, uid: string): Promise<void> {
+  const theirs = trx('playlists').select('id').where({ authorId: uid }).orderBy('id').forUpdate()
+  await trx('playlists')
     .whereIn('id', await theirs.pluck('id'))
     .delete()
-  await db('purchases').where({ uid }).delete()
-  await db('progress').where({ uid }).delete()
-  await db('jobs').where({ ownerId: uid }).whereIn('state', ['done', 'failed']).delete()
+  await trx('purchases').where({ uid }).delete()
+  await trx('progress').where({ uid }).delete()
+  await trx('jobs').where({ ownerId: uid }).whereIn('state', ['done', 'failed']).delete()
+  await trx('jobs').where({ ownerId: uid }).update({ ownerId: NOBODY })
   for (const table of ['tracks', 'stories']) {
-    await db(table).where({ uploaderId: uid }).update({ uploaderId: null })
+    await trx(table).where({ uploaderId: uid }).update({ uploaderId: null })
   }
 }

@@ -1,0 +1,50 @@
+import {
+  type Database,
+  emit,
+  inTransaction,
+  openDatabase,
+  outboxMigration,
+  startConsumer,
+  startRelay,
+} from '@hub/service-kit'
+import { testDatabase } from '@hub/service-kit/testing'
+import type { CoreUnderTest } from './core-under-test.ts'
+
+/** What svc-core sees of svc-media: facts that come, by an outbox and a relay of its own. */
+export interface FakeMedia {
+  /** Whom it was told to forget, each time it was told. */
+  asked: string[]
+  /** Answers that somebody is forgotten. */
+  forget(userId: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startFakeMedia({ core }: CoreUnderTest): Promise<FakeMedia> {
+  const { bus, log } = core
+  const own = await testDatabase({ schema: 'media', migrations: [outboxMigration()] })
+  const database = openDatabase({ url: own.url, schema: 'media' })
+  const relay = startRelay({ database, bus, log })
+  const asked: string[] = []
+  const consumer = startConsumer({
+    // The inbox of svc-core does for both: they hear under different names.
+    database: core.database,
+    bus,
+    log,
+    durable: 'fake-media',
+    handlers: { 'core.user.deleted': async ({ data }) => void asked.push(data.userId) },
+  })
+  return {
+    asked,
+    forget: (userId) => tell(database, relay, userId),
+    async stop() {
+      await consumer.stop()
+      await relay.stop()
+      await database.close()
+      await own.drop()
+    },
+  }
+}
+
+function tell(database: Database, relay: { wake(): void }, userId: string): Promise<void> {
+  return inTransaction(database, relay, (trx) => emit(trx, 'media.user.forgotten', { userId }))
+}
