@@ -32,10 +32,7 @@ export async function deleteOwnAccount(core: Core, { uid, version }: Caller): Pr
  * The first step of a deletion, in one transaction: nobody gets in as these people any more, what
  * was theirs is gone here, and the other services are told. The last step comes with their answer.
  */
-export async function deletePeople(
-  trx: Knex.Transaction,
-  uids: readonly string[],
-): Promise<MarkedRow[]> {
+async function deletePeople(trx: Knex.Transaction, uids: readonly string[]): Promise<MarkedRow[]> {
   await lockDeletions(trx)
   const marked = await markDeleted(trx, uids)
   const gone = marked.map(({ uid }) => uid)
@@ -58,7 +55,7 @@ export async function deletePeople(
 }
 
 /** Shuts the deleted out everywhere. Call it after the commit. */
-export function tellDeleted(core: Core, deleted: readonly MarkedRow[]): void {
+function tellDeleted(core: Core, deleted: readonly MarkedRow[]): void {
   for (const { uid, tokenVersion: version } of deleted) announceRevocation(core, { uid, version })
   if (deleted.length > 0) {
     core.bus.publishLive({ to: 'everyone', event: { name: 'contract.removed' } })
