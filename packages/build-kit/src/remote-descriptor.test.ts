@@ -72,4 +72,8 @@ describe('remoteDescriptor', () => {
     expect(descriptor.preload).not.toContain('form.js')
     expect(descriptor.css).not.toContain('form.css')
   })
+
+  it('asks for nothing ahead when no view is wanted at once', async () => {
+    expect(await describeBuild([])).toMatchObject({ preload: [], css: [] })
+  })
 })

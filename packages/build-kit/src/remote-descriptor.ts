@@ -33,7 +33,8 @@ export function remoteDescriptor({ name, requires, preload }: DescriptorOptions)
       order: 'post',
       handler(_options, bundle) {
         const sources = preload.map((file) => resolve(file))
-        const chunks = chunksNeededBy(bundle, sources)
+        // The entry alone is of no use to a page that shows none of the views.
+        const chunks = sources.length > 0 ? chunksNeededBy(bundle, sources) : []
         const descriptor: RemoteDescriptor = {
           name,
           entry: 'mf-manifest.json',

@@ -1,0 +1,174 @@
+import { callApi, claimSound, messageOf } from '@hub/web-kit'
+import { takeMediaSession } from './media-session.ts'
+import { IDLE, isSleepDue, RATES, toSleep } from './player-state.ts'
+import { keepStored, readStored } from './stored.ts'
+import { placeToResume } from './story-places.ts'
+import { keepPlace, readPlaces } from './story-progress.ts'
+import type { Story } from '@hub/api-spec'
+import type { PlayerState, SleepChoice } from './player-state.ts'
+
+const RATE = 'hub.stories.rate'
+const TELL_EVERY_MS = 15_000
+/** An address that fails sooner than this after it was given is not one that ran out. */
+const RENEWED_LATELY_MS = 10_000
+
+const CANNOT_PLAY = 'This story cannot be played right now. Please try again later.'
+
+let state: PlayerState = { ...IDLE, rate: readRate() }
+let audio: HTMLAudioElement | undefined
+let toldAtMs = 0
+let addressAtMs = 0
+const listeners = new Set<() => void>()
+
+export const playerState = (): PlayerState => state
+
+export function onPlayerChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Plays a story from where it was left. The one that is open already just goes on. */
+export async function openStory(story: Story): Promise<void> {
+  if (state.story?.id === story.id && !state.problem) return play()
+  closeStory()
+  change({ ...IDLE, rate: state.rate, story, isWaiting: true })
+  change({ durationSeconds: story.durationSeconds })
+  try {
+    const places = await readPlaces(story.id)
+    const place = placeToResume(places, story.durationSeconds)
+    if (state.story !== story) return
+    change({ positionSeconds: place, elsewhere: places.other })
+    if (place > 0) change({ resumedAtSeconds: place })
+    await load(story, place)
+    await play()
+  } catch (error) {
+    if (state.story === story) change({ isWaiting: false, problem: messageOf(error, CANNOT_PLAY) })
+  }
+}
+
+/** Falls silent and forgets the story; its place is kept. */
+export function closeStory(): void {
+  pauseStory()
+  tellPlace()
+  audio?.removeAttribute('src')
+  audio?.load()
+  change({ ...IDLE, rate: state.rate })
+}
+
+export async function play(): Promise<void> {
+  try {
+    await audio?.play()
+  } catch {
+    // Not allowed without a click, or overtaken by a pause: it stays as it is, paused.
+    change({ isWaiting: false })
+  }
+}
+
+export function pauseStory(): void {
+  audio?.pause()
+}
+
+export function seekTo(seconds: number): void {
+  if (!audio) return
+  const end = state.durationSeconds || Infinity
+  audio.currentTime = Math.min(Math.max(0, seconds), end)
+  change({ positionSeconds: audio.currentTime, resumedAtSeconds: null, elsewhere: null })
+  if (state.sleep.choice === 'chapter') setSleep('chapter')
+}
+
+export function skipBy(seconds: number): void {
+  seekTo(state.positionSeconds + seconds)
+}
+
+export function setRate(rate: number): void {
+  if (audio) audio.defaultPlaybackRate = audio.playbackRate = rate
+  keepStored(RATE, String(rate))
+  change({ rate })
+}
+
+export function setSleep(choice: SleepChoice): void {
+  change({ sleep: toSleep(choice, state) })
+}
+
+async function load(story: Story, positionSeconds: number): Promise<void> {
+  const { url } = await callApi('GET /api/stories/:id/url', { params: { id: story.id } })
+  if (state.story !== story) return
+  addressAtMs = Date.now()
+  audio ??= newAudio()
+  audio.src = url
+  audio.defaultPlaybackRate = audio.playbackRate = state.rate
+  audio.currentTime = positionSeconds
+}
+
+function newAudio(): HTMLAudioElement {
+  const made = new Audio()
+  made.addEventListener('play', handlePlay)
+  made.addEventListener('pause', handlePause)
+  made.addEventListener('waiting', () => change({ isWaiting: true }))
+  made.addEventListener('playing', () => change({ isWaiting: false, problem: null }))
+  made.addEventListener('timeupdate', handleTime)
+  made.addEventListener('durationchange', () => {
+    if (Number.isFinite(made.duration)) change({ durationSeconds: made.duration })
+  })
+  made.addEventListener('ended', () => change({ sleep: { choice: 'off' } }))
+  made.addEventListener('error', () => void handleError())
+  addEventListener('pagehide', () => state.isPlaying && tellPlace())
+  return made
+}
+
+function handlePlay(): void {
+  claimSound(pauseStory)
+  if (state.story) {
+    takeMediaSession(state.story, { play: () => void play(), pause: pauseStory, skipBy, seekTo })
+  }
+  change({ isPlaying: true })
+}
+
+function handlePause(): void {
+  change({ isPlaying: false, isWaiting: false })
+  tellPlace()
+}
+
+function handleTime(): void {
+  if (!audio || !state.story || audio.readyState === 0) return
+  change({ positionSeconds: audio.currentTime })
+  if (isSleepDue(state)) {
+    // Time is told four times a second only: the next chapter is not to be begun.
+    if (state.sleep.atSeconds !== undefined) audio.currentTime = state.sleep.atSeconds
+    change({ sleep: { choice: 'off' } })
+    pauseStory()
+  } else if (state.isPlaying && Date.now() - toldAtMs > TELL_EVERY_MS) tellPlace()
+}
+
+/** Addresses run out while people pause: a new one is asked for, and it goes on where it was. */
+async function handleError(): Promise<void> {
+  const { story, positionSeconds, isPlaying } = state
+  if (!story) return
+  if (Date.now() - addressAtMs < RENEWED_LATELY_MS) {
+    return change({ isPlaying: false, isWaiting: false, problem: CANNOT_PLAY })
+  }
+  try {
+    await load(story, positionSeconds)
+    if (isPlaying) await play()
+  } catch (error) {
+    change({ isPlaying: false, isWaiting: false, problem: messageOf(error, CANNOT_PLAY) })
+  }
+}
+
+function tellPlace(): void {
+  const { story, positionSeconds } = state
+  if (!story || positionSeconds === 0) return
+  toldAtMs = Date.now()
+  // What cannot be told now stays in this browser, and is told when the story is opened again.
+  keepPlace(story.id, positionSeconds).catch(() => undefined)
+}
+
+function readRate(): number {
+  const rate = Number(readStored(RATE))
+  return RATES.find((known) => known === rate) ?? 1
+}
+
+function change(parts: Partial<PlayerState>): void {
+  state = { ...state, ...parts }
+  for (const listener of listeners) listener()
+}
