@@ -1,3 +1,16 @@
+-- table acceptances
+  id uuid not null
+  contract_id uuid not null
+  uid uuid not null
+  author_id uuid
+  accepted_at timestamp(3) with time zone not null default now()
+  status text not null default 'accepted'::text
+  kind text not null
+  post_type text
+  type text
+  price numeric(20,2) not null
+  title text not null
+
 -- table auth_transactions
   state_hash bytea not null
   browser_hash bytea not null
@@ -9,6 +22,17 @@
   pkce_verifier text not null
   reply jsonb
   expires_at timestamp(3) with time zone not null
+
+-- table contract_search
+  contract_id uuid not null
+  created_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone
+  price numeric(20,2) not null
+  kind text not null
+  type text not null
+  category text
+  tags text[] not null
+  words text not null
 
 -- table contracts
   id uuid not null
@@ -49,6 +73,7 @@
   offerer_name text
   offer text not null
   created_at timestamp(3) with time zone not null default now()
+  accepted_at timestamp(3) with time zone
 
 -- table idempotency
   caller uuid not null
@@ -156,6 +181,21 @@
   failures integer not null default 0
   problem text
 
+-- constraint acceptances acceptances_author_id_fkey
+  FOREIGN KEY (author_id) REFERENCES users(uid) ON DELETE SET NULL
+
+-- constraint acceptances acceptances_kind_check
+  CHECK ((kind = ANY (ARRAY['mission'::text, 'trade'::text])))
+
+-- constraint acceptances acceptances_pkey
+  PRIMARY KEY (id)
+
+-- constraint acceptances acceptances_status_check
+  CHECK ((status = ANY (ARRAY['accepted'::text, 'released'::text, 'completed'::text])))
+
+-- constraint acceptances acceptances_uid_fkey
+  FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
 -- constraint auth_transactions auth_transactions_check
   CHECK (((purpose = 'link'::text) = ((uid IS NOT NULL) AND (token_version IS NOT NULL))))
 
@@ -167,6 +207,12 @@
 
 -- constraint auth_transactions auth_transactions_uid_fkey
   FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+
+-- constraint contract_search contract_search_contract_id_fkey
+  FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
+
+-- constraint contract_search contract_search_pkey
+  PRIMARY KEY (contract_id)
 
 -- constraint contracts contracts_author_id_fkey
   FOREIGN KEY (author_id) REFERENCES users(uid)
@@ -297,6 +343,18 @@
 -- constraint webhooks webhooks_uid_fkey
   FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
 
+-- index acceptances_author_idx
+  CREATE INDEX acceptances_author_idx ON core.acceptances USING btree (author_id) WHERE (author_id IS NOT NULL)
+
+-- index acceptances_contract_idx
+  CREATE UNIQUE INDEX acceptances_contract_idx ON core.acceptances USING btree (contract_id) WHERE (status <> 'released'::text)
+
+-- index acceptances_pkey
+  CREATE UNIQUE INDEX acceptances_pkey ON core.acceptances USING btree (id)
+
+-- index acceptances_uid_idx
+  CREATE INDEX acceptances_uid_idx ON core.acceptances USING btree (uid, accepted_at DESC, id DESC)
+
 -- index auth_transactions_expires_idx
   CREATE INDEX auth_transactions_expires_idx ON core.auth_transactions USING btree (expires_at)
 
@@ -305,6 +363,30 @@
 
 -- index auth_transactions_uid_idx
   CREATE INDEX auth_transactions_uid_idx ON core.auth_transactions USING btree (uid) WHERE (uid IS NOT NULL)
+
+-- index contract_search_beginning_idx
+  CREATE INDEX contract_search_beginning_idx ON core.contract_search USING btree (kind, "left"(words, 64) text_pattern_ops)
+
+-- index contract_search_category_idx
+  CREATE INDEX contract_search_category_idx ON core.contract_search USING btree (kind, category, created_at DESC, contract_id DESC)
+
+-- index contract_search_missions_idx
+  CREATE INDEX contract_search_missions_idx ON core.contract_search USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'mission'::text)
+
+-- index contract_search_newest_idx
+  CREATE INDEX contract_search_newest_idx ON core.contract_search USING btree (kind, created_at DESC, contract_id DESC)
+
+-- index contract_search_pkey
+  CREATE UNIQUE INDEX contract_search_pkey ON core.contract_search USING btree (contract_id)
+
+-- index contract_search_price_idx
+  CREATE INDEX contract_search_price_idx ON core.contract_search USING btree (kind, price, contract_id)
+
+-- index contract_search_tags_idx
+  CREATE INDEX contract_search_tags_idx ON core.contract_search USING gin (tags) WITH (fastupdate=off)
+
+-- index contract_search_trades_idx
+  CREATE INDEX contract_search_trades_idx ON core.contract_search USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'trade'::text)
 
 -- index contracts_author_idx
   CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
@@ -449,3 +531,46 @@
 
 -- index webhooks_pkey
   CREATE UNIQUE INDEX webhooks_pkey ON core.webhooks USING btree (uid)
+
+-- function keep_contract_search
+CREATE OR REPLACE FUNCTION core.keep_contract_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'core', 'public'
+AS $function$
+        begin
+          if new.status <> 'open' then
+            delete from contract_search where contract_id = new.id;
+            return null;
+          end if;
+          insert into contract_search values (new.id, new.created_at, new.expires_at, new.price,
+            new.kind, coalesce(new.post_type, new.type),
+            coalesce(new.category, new.mission_type, new.role),
+            tags_of(coalesce(new.details, '')),
+            searchable(concat_ws(' ', new.title, new.category, new.mission_type, new.role,
+              new.location, new.details)))
+          on conflict (contract_id) do update set created_at = excluded.created_at,
+            expires_at = excluded.expires_at, price = excluded.price, type = excluded.type,
+            category = excluded.category, tags = excluded.tags, words = excluded.words;
+          return null;
+        end $function$
+
+
+-- function searchable
+CREATE OR REPLACE FUNCTION core.searchable(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
+
+
+-- function tags_of
+CREATE OR REPLACE FUNCTION core.tags_of(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT searchable(found.found[2]) AS searchable FROM regexp_matches(tags_of.value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})'::text, 'g'::text) found(found))
+
+
+-- trigger contracts contracts_keep_search
+  CREATE TRIGGER contracts_keep_search AFTER INSERT OR UPDATE OF status, created_at, expires_at, price, type, post_type, category, mission_type, role, title, location, details ON core.contracts FOR EACH ROW EXECUTE FUNCTION keep_contract_search()

@@ -7,6 +7,7 @@ import {
   withEtags,
 } from '@hub/service-kit'
 import { accountDeletionRoutes } from './account-deletion/account-deletion.routes.ts'
+import { acceptanceRoutes } from './acceptances/acceptances.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { linkRoutes } from './auth/links.routes.ts'
 import { oauthRoutes } from './auth/oauth.routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     profileRoutes(reads, core)
     missionRoutes(reads, core)
     tradingPostRoutes(reads, core)
+    acceptanceRoutes(reads, core)
     haggleRoutes(reads, core)
     itemRoutes(reads, core)
     notificationRoutes(reads, core)

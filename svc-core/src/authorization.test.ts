@@ -1,7 +1,15 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import { testTokens } from '@hub/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMission, aTrade, missionDraft, tradeFields, tradeForm } from './testing/contracts.ts'
+import {
+  aMission,
+  anAccepted,
+  anOffer,
+  aTrade,
+  missionDraft,
+  tradeFields,
+  tradeForm,
+} from './testing/contracts.ts'
 import { type CoreUnderTest, startCore } from './testing/core-under-test.ts'
 import { anImage, photoForm } from './testing/images.ts'
 import { aPilot, callAs, type CallParts, type Pilot } from './testing/pilots.ts'
@@ -28,6 +36,13 @@ const toMission = async (author: Pilot) => ({ params: { id: (await aMission(auth
 const toTrade = async (author: Pilot) => ({ params: { id: (await aTrade(author)).id } })
 const aPhotoForm = async () => ({ body: photoForm(await anImage('png', 16)) })
 const aNewcomer = ({ isAdmin }: Pilot) => aPilot(under, { isAdmin })
+const toAccepted = async (author: Pilot) => ({
+  params: { id: (await anAccepted(author, people.other)).id },
+})
+const toChoice = async (author: Pilot) => {
+  const { id: haggleId, contractId: id } = await anOffer(people.other, await aMission(author))
+  return { params: { id, haggleId }, body: { revision: 1 } }
+}
 const discord = { provider: 'discord' }
 
 const MATRIX = {
@@ -88,6 +103,17 @@ const MATRIX = {
     with: async (author) => ({ ...(await toMission(author)), body: { offer: '5' } }),
     ...everybody(201),
   },
+  'POST /api/contracts/:id/haggles/:haggleId/accept': {
+    with: toChoice,
+    author: 200,
+    other: 403,
+    admin: 403,
+  },
+  'GET /api/contracts/:id': { with: toMission, ...everybody(200) },
+  'POST /api/contracts/:id/accept': { with: toMission, author: 409, other: 200, admin: 200 },
+  'POST /api/contracts/:id/release': { with: toAccepted, ...authorOnly },
+  'POST /api/contracts/:id/complete': { with: toAccepted, ...authorOnly },
+  'GET /api/profile/accepted-contracts': everybody(200),
 } satisfies Record<CoreEndpoint, Row>
 
 const rows = Object.entries(MATRIX) as [CoreEndpoint, Row][]

@@ -1,6 +1,7 @@
 import type { Core } from './core.ts'
 import { removeExpiredTransactions } from './auth/auth-transactions.queries.ts'
 import { removeExpiredSessions } from './auth/sessions.queries.ts'
+import { expireContracts } from './contracts/contracts.commands.ts'
 import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
 import { sweepPictures } from './images/sweep.ts'
 import { warnOfExpiry } from './notifications/notifications.commands.ts'
@@ -19,6 +20,7 @@ export async function tidy(core: Core): Promise<void> {
   await removeExpiredTransactions(core.database.knex)
   await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
   await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
+  await expireContracts(core)
   await warnOfExpiry(core)
   await core.storage.sweep()
   await sweepPictures(core)

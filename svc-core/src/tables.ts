@@ -24,7 +24,7 @@ export interface ProfileRow {
 }
 
 export type ContractKind = 'mission' | 'trade'
-type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
+export type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
 
 export interface ContractRow {
   id: string
@@ -59,4 +59,20 @@ export interface HaggleRow {
   offererName: string | null
   offer: string
   createdAt: Date
+  /** When the contract's author accepted it. */
+  acceptedAt: Date | null
+}
+
+export interface AcceptanceRow {
+  id: string
+  contractId: string
+  uid: string
+  authorId: string | null
+  acceptedAt: Date
+  status: 'accepted' | 'released' | 'completed'
+  kind: ContractKind
+  postType: string | null
+  type: string | null
+  price: number
+  title: string
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CONTRACT_STATUSES } from './lists.ts'
-import { Nullable, OneOf, Timestamp, Uuid } from './scalars.ts'
+import { CONTRACT_SORTS, CONTRACT_STATUSES, MAX_LENGTH } from './lists.ts'
+import { FreeText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
 
 /** What both kinds of contract have. `revision` grows with every change. */
 export const contractParts = {
@@ -16,3 +16,17 @@ export const contractParts = {
 
 /** How many offers a contract has: only in its author's own lists, for the red dot (spec §2). */
 export const haggleCount = { haggleCount: Type.Integer() }
+
+/**
+ * What a list of open contracts can be asked for beside its page. `q` is words that are all in it
+ * somewhere, `tag` a word that its text has behind a `#`.
+ */
+export const listQuery = {
+  ...Paging.properties,
+  q: Type.Optional(Type.String()),
+  category: Type.Optional(FreeText(MAX_LENGTH.category)),
+  tag: Type.Optional(FreeText(MAX_LENGTH.tag)),
+  minPrice: Type.Optional(Type.Number()),
+  maxPrice: Type.Optional(Type.Number()),
+  sort: Type.Optional(OneOf(CONTRACT_SORTS)),
+}

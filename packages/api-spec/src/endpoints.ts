@@ -1,3 +1,4 @@
+import { acceptanceEndpoints } from './acceptances.ts'
 import { adminEndpoints } from './admin.ts'
 import type { Endpoint, EndpointTypes } from './endpoint.ts'
 import { haggleEndpoints } from './haggles.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...missionEndpoints,
   ...tradingPostEndpoints,
   ...haggleEndpoints,
+  ...acceptanceEndpoints,
   ...itemEndpoints,
   ...notificationEndpoints,
   ...adminEndpoints,

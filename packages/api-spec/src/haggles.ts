@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Contract } from './acceptances.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH } from './lists.ts'
 import { ById, Nullable, Paging, Text, Timestamp, Uuid } from './scalars.ts'
@@ -11,6 +12,9 @@ export const Haggle = Type.Object({
   offererName: Nullable(Type.String()),
   offer: Type.String(),
   createdAt: Timestamp,
+  /** What the contract's price becomes with this offer; `null` when it does not begin with one. */
+  price: Nullable(Type.Number()),
+  isAccepted: Type.Boolean(),
 })
 export type Haggle = Static<typeof Haggle>
 
@@ -29,6 +33,18 @@ export const haggleEndpoints = {
     body: Type.Object({ offer: Text(MAX_LENGTH.offer) }),
     response: { 201: Haggle },
     invalid: 'Please enter an offer.',
+    idempotent: true,
+  },
+  // `revision` is that of the contract as its author sees it; 409 shows what it has become.
+  'POST /api/contracts/:id/haggles/:haggleId/accept': {
+    owner: 'core',
+    access: 'signed-in',
+    params: Type.Object({ id: Uuid, haggleId: Uuid }),
+    body: Type.Object({ revision: Type.Integer() }),
+    response: {
+      200: Contract,
+      409: Type.Object({ message: Type.String(), contract: Type.Optional(Contract) }),
+    },
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

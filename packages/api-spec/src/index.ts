@@ -1,3 +1,4 @@
+export { AcceptedContract, Contract } from './acceptances.ts'
 export type { Access, Endpoint, EndpointTypes, Owner } from './endpoint.ts'
 export { endpointOf, endpoints, splitEndpoint, type Api, type EndpointName } from './endpoints.ts'
 export { Haggle } from './haggles.ts'

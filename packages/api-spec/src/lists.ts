@@ -39,6 +39,12 @@ export const TRADE_TYPES = ['sell', 'other'] as const
 /** The states of a contract: `open → accepted → completed`, or `open → expired | removed`. */
 export const CONTRACT_STATUSES = ['open', 'accepted', 'completed', 'expired', 'removed'] as const
 
+/** What becomes of a contract for who accepted it. */
+export const ACCEPTANCE_STATES = ['accepted', 'released', 'completed'] as const
+
+/** The orders of a list of contracts. */
+export const CONTRACT_SORTS = ['newest', 'cheapest', 'dearest'] as const
+
 /** The states of a job on the server. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
@@ -78,6 +84,7 @@ export const MAX_LENGTH = {
   description: 5000,
   availability: 200,
   offer: 1000,
+  tag: 40,
   webhook: 500,
   playlistName: 100,
   addressLine: 200,

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { contractParts, haggleCount } from './contracts.ts'
+import { contractParts, haggleCount, listQuery } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH, MISSION_TYPES, POST_TYPES, ROLES } from './lists.ts'
 import { Auec, ById, FreeText, Message, Nullable, OneOf, Paging, Text } from './scalars.ts'
 
-const missionParts = {
+/** What a mission shows. */
+export const missionParts = {
   ...contractParts,
   postType: OneOf(POST_TYPES),
   title: Type.String(),
@@ -47,10 +48,11 @@ export type MissionPatch = Static<typeof MissionPatch>
 const invalid = 'Please fill in all required fields.'
 
 export const missionEndpoints = {
+  // `category` is the mission type of a request, or the role of an offer.
   'GET /api/missions': {
     owner: 'core',
     access: 'signed-in',
-    query: Paging,
+    query: Type.Object({ ...listQuery, type: Type.Optional(OneOf(POST_TYPES)) }),
     response: { 200: Type.Array(Mission) },
   },
   'GET /api/missions/my-posts': {

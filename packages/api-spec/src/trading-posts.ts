@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { contractParts, haggleCount } from './contracts.ts'
+import { contractParts, haggleCount, listQuery } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH, TRADE_TYPES } from './lists.ts'
 import { ById, FreeText, Message, Nullable, OneOf, Paging, Text } from './scalars.ts'
 
-const postParts = {
+/** What a trading post shows. */
+export const postParts = {
   ...contractParts,
   type: OneOf(TRADE_TYPES),
   item: Type.String(),
@@ -47,7 +48,7 @@ export const tradingPostEndpoints = {
   'GET /api/trading_posts': {
     owner: 'core',
     access: 'signed-in',
-    query: Paging,
+    query: Type.Object({ ...listQuery, type: Type.Optional(OneOf(TRADE_TYPES)) }),
     response: { 200: Type.Array(TradingPost) },
   },
   'GET /api/trading_posts/my-posts': {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 
 const Id = Type.String({ minLength: 36, maxLength: 36 })
 const contract = Type.Object({ contractId: Id, authorId: Id, revision: Type.Integer() })
+const haggle = Type.Object({ haggleId: Id, contractId: Id, offererId: Id })
 
 /** Facts that svc-core tells. Ids only: whoever wants more asks for it. */
 export const coreEvents = {
@@ -11,6 +12,9 @@ export const coreEvents = {
   'core.contract.posted': contract,
   'core.contract.changed': contract,
   'core.contract.removed': contract,
-  'core.haggle.offered': Type.Object({ haggleId: Id, contractId: Id, offererId: Id }),
+  'core.contract.accepted': Type.Object({ ...contract.properties, pilotId: Id }),
+  'core.contract.expired': contract,
+  'core.haggle.offered': haggle,
+  'core.haggle.accepted': haggle,
   'core.items.refreshed': Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
 } as const

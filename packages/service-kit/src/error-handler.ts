@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request ended early.',
 }
 
-/** The one place where errors are answered: the body is exactly `{ message }`. */
+/** The one place where errors are answered: the body is `{ message }`, and what its schema adds. */
 export function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -23,7 +23,8 @@ export function answerError(
   }
   if (error instanceof AppError && error.headers) void reply.headers(error.headers)
   const code = 'code' in error ? error.code : ''
-  void reply.code(status).send({ message: SENTENCES[code] ?? error.message })
+  const parts = error instanceof AppError ? error.parts : undefined
+  void reply.code(status).send({ message: SENTENCES[code] ?? error.message, ...parts })
 }
 
 /** Installs the error handler and the answer for unknown addresses. */

@@ -4,11 +4,19 @@ export class AppError extends Error {
   readonly statusCode: number
   /** Extra reply headers, such as `retry-after`. */
   readonly headers: Readonly<Record<string, string>> | undefined
+  /** What the endpoint's schema for this status has beside the sentence. */
+  readonly parts: Readonly<Record<string, unknown>> | undefined
 
-  constructor(statusCode: number, message: string, headers?: Readonly<Record<string, string>>) {
+  constructor(
+    statusCode: number,
+    message: string,
+    headers?: Readonly<Record<string, string>>,
+    parts?: Readonly<Record<string, unknown>>,
+  ) {
     super(message)
     this.statusCode = statusCode
     this.headers = headers
+    this.parts = parts
   }
 }
 
@@ -24,8 +32,9 @@ export const forbidden = (message: string) => new AppError(403, message)
 /** 404: there is no such thing for this caller. */
 export const notFound = (message: string) => new AppError(404, message)
 
-/** 409: the thing is no longer as the caller believed. */
-export const conflict = (message: string) => new AppError(409, message)
+/** 409: the thing is no longer as the caller believed; `parts` may show what it is. */
+export const conflict = (message: string, parts?: Readonly<Record<string, unknown>>) =>
+  new AppError(409, message, undefined, parts)
 
 /** 413: larger than the limit that the sentence names. */
 export const tooLarge = (message: string) => new AppError(413, message)

@@ -4,7 +4,9 @@ import type { ReadEndpoint } from './api-types.ts'
 const LISTS = ['GET /api/missions', 'GET /api/trading_posts'] as const
 const MY_POSTS = ['GET /api/missions/my-posts', 'GET /api/trading_posts/my-posts'] as const
 const HAGGLES = 'GET /api/contracts/:id/haggles'
-const CONTRACTS = [...LISTS, ...MY_POSTS] as const
+const CONTRACT = 'GET /api/contracts/:id'
+const ACCEPTED = 'GET /api/profile/accepted-contracts'
+const CONTRACTS = [...LISTS, ...MY_POSTS, CONTRACT, ACCEPTED] as const
 const NOTIFICATIONS = ['GET /api/notifications'] as const
 const PLAYLIST_TRACKS = 'GET /api/music/playlists/:id/tracks'
 const LIBRARY = [
@@ -31,4 +33,4 @@ export const STALE_BY_EVENT = {
 } as const satisfies Record<LiveEventName, readonly ReadEndpoint[]>
 
 /** Of these reads only the one about the event's own thing is stale. */
-export const STALE_BY_ID: ReadonlySet<ReadEndpoint> = new Set([HAGGLES, PLAYLIST_TRACKS])
+export const STALE_BY_ID: ReadonlySet<ReadEndpoint> = new Set([CONTRACT, HAGGLES, PLAYLIST_TRACKS])

@@ -1,7 +1,9 @@
 import { type Caller, conflict, emitEach, inTransaction, unauthenticated } from '@hub/service-kit'
 import type { Knex } from 'knex'
+import { removeAcceptancesOf } from '../acceptances/acceptances.queries.ts'
 import { countAdmins, lockAdmins } from '../admin/admins.queries.ts'
 import { lockPerson } from '../auth/identities.queries.ts'
+import { tellFacts } from '../contracts/contracts.events.ts'
 import type { Core } from '../core.ts'
 import { fullObject, thumbnailObject } from '../images/image-keys.ts'
 import { announceRevocation } from '../users/revocations.ts'
@@ -38,6 +40,7 @@ async function deletePeople(trx: Knex.Transaction, uids: readonly string[]): Pro
   const gone = marked.map(({ uid }) => uid)
   const contracts = await deleteContractsOf(trx, gone)
   await deleteBelongingsOf(trx, gone)
+  await tellFacts(trx, 'changed', await removeAcceptancesOf(trx, gone))
   const images = [...contracts.map((one) => one.imageKey), ...marked.map((one) => one.photoKey)]
     .filter((key) => key !== null)
     .flatMap((key) => [fullObject(key), thumbnailObject(key)])

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aMission, aTrade } from '../testing/contracts.ts'
+import { aMission, anAccepted, aTrade } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeMedia, startFakeMedia } from '../testing/fake-media.ts'
 import { anImage, photoForm } from '../testing/images.ts'
@@ -103,6 +103,17 @@ describe('DELETE /api/profile/delete-account', () => {
       [uid],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('opens what they had accepted again, and keeps what others accepted of theirs', async () => {
+    const [pilot, other] = [await aPilot(under), await aPilot(under)]
+    const open = await anAccepted(other, pilot)
+    const kept = await anAccepted(pilot, other)
+    await deleteAccount(pilot)
+    const { body } = await other.call('GET /api/contracts/:id', { params: open })
+    expect(body).toMatchObject({ status: 'open', revision: open.revision + 1, acceptedBy: null })
+    const snapshots = await other.call('GET /api/profile/accepted-contracts')
+    expect(snapshots.body).toMatchObject([{ id: kept.id, authorName: null }])
   })
 
   it('shuts the person out at once, in this process and in another', async () => {

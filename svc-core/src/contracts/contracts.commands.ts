@@ -3,8 +3,8 @@ import type { Core } from '../core.ts'
 import { removePicture } from '../images/pictures.ts'
 import type { ContractKind } from '../tables.ts'
 import { lockCaller } from '../users/caller.commands.ts'
-import { tellFact, tellPages } from './contracts.events.ts'
-import { lockContract, markRemoved } from './contracts.queries.ts'
+import { tellFact, tellFacts, tellPages } from './contracts.events.ts'
+import { lockContract, markExpired, moveContract } from './contracts.queries.ts'
 import { mustBeDeletable } from './contracts.rules.ts'
 
 /** Removes a contract for its author or an admin, whose right is read anew in the transaction. */
@@ -16,12 +16,30 @@ export async function removeContract(
 ): Promise<void> {
   const imageKey = await inTransaction(core.database, core.relay, async (trx) => {
     const user = await lockCaller(trx, caller)
-    const contract = await lockContract(trx, kind, id)
+    const contract = await lockContract(trx, { id, kind })
     mustBeDeletable(user, contract)
-    const revision = await markRemoved(trx, id)
-    await tellFact(trx, 'removed', { ...contract, revision })
+    await tellFact(
+      trx,
+      'removed',
+      await moveContract(trx, id, { status: 'removed', imageKey: null }),
+    )
     return contract.imageKey
   })
   tellPages(core, 'removed', id)
   if (imageKey) await removePicture(core, imageKey)
+}
+
+const BATCH = 500
+
+/** Marks what has expired and tells of it. Lists leave it out from its very instant on. */
+export async function expireContracts(core: Core): Promise<void> {
+  for (;;) {
+    const expired = await inTransaction(core.database, core.relay, async (trx) => {
+      const rows = await markExpired(trx, BATCH)
+      await tellFacts(trx, 'expired', rows)
+      return rows
+    })
+    for (const { id } of expired) tellPages(core, 'changed', id)
+    if (expired.length < BATCH) return
+  }
 }

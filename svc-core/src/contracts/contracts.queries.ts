@@ -1,8 +1,8 @@
 import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
-import type { ContractKind, ContractRow } from '../tables.ts'
+import type { ContractKind, ContractRow, ContractStatus } from '../tables.ts'
 
-const COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,
+const CONTRACT_COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,
   expiry_days, kind, post_type, type, price, title, category, location, mission_type, role,
   duration, availability, image_key, details,
   case when status = 'open' and expires_at <= now() then 'expired' else status end as status`
@@ -11,7 +11,7 @@ const COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, h
 // dearer than one made for these values, and Postgres stops planning at each call.
 const selectOpenContracts = prepared<ContractRow>(
   'list-open-contracts',
-  `select ${COLUMNS} from contracts
+  `select ${CONTRACT_COLUMNS} from contracts
   where kind = $1 and status = 'open' and (expires_at is null or expires_at > now())
     and (created_at, id) < ((select $2::timestamptz), (select $3::uuid))
   order by created_at desc, id desc
@@ -29,7 +29,7 @@ export function listOpenContracts(
 
 const selectContractsOf = prepared<ContractRow>(
   'list-contracts-of',
-  `select ${COLUMNS} from contracts
+  `select ${CONTRACT_COLUMNS} from contracts
   where author_id = $1 and kind = $2
     and (created_at, id) < ((select $3::timestamptz), (select $4::uuid))
   order by created_at desc, id desc
@@ -46,28 +46,29 @@ export function listContractsOf(
   return selectContractsOf(db, [authorId, kind, ...after, limit + 1])
 }
 
-export async function findContract(
-  db: Db,
-  kind: ContractKind,
-  id: string,
-): Promise<ContractRow | undefined> {
+/** Which contract: by its id, and where it matters only if it is of that kind. */
+interface Which {
+  id: string
+  kind?: ContractKind
+}
+
+export async function findContract(db: Db, which: Which): Promise<ContractRow | undefined> {
   return db('contracts')
-    .where({ id, kind })
+    .where(which)
     .whereNot('status', 'removed')
-    .first<ContractRow | undefined>(db.raw(COLUMNS))
+    .first<ContractRow | undefined>(db.raw(CONTRACT_COLUMNS))
 }
 
 /** The contract, kept as it is until the transaction ends. */
 export async function lockContract(
   trx: Knex.Transaction,
-  kind: ContractKind,
-  id: string,
+  which: Which,
 ): Promise<ContractRow | undefined> {
   return trx('contracts')
-    .where({ id, kind })
+    .where(which)
     .whereNot('status', 'removed')
     .forUpdate()
-    .first<ContractRow | undefined>(trx.raw(COLUMNS))
+    .first<ContractRow | undefined>(trx.raw(CONTRACT_COLUMNS))
 }
 
 type Given = 'id' | 'kind' | 'authorId' | 'authorName' | 'price' | 'title'
@@ -89,7 +90,7 @@ export async function insertContract(
   const expiresAt = expiryDays ? trx.raw("now() + ?::int * interval '24 h'", [expiryDays]) : null
   const [row] = await trx('contracts')
     .insert({ ...contract, expiresAt })
-    .returning<ContractRow[]>(trx.raw(COLUMNS))
+    .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
   return row as ContractRow
 }
 
@@ -108,15 +109,56 @@ export async function updateContract(
       ...(expiryDays && { expiresAt }),
       revision: trx.raw('revision + 1'),
     })
-    .returning<ContractRow[]>(trx.raw(COLUMNS))
+    .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
   return row as ContractRow
 }
 
-/** Marks a contract as removed; answers its revision. */
-export async function markRemoved(trx: Knex.Transaction, id: string): Promise<number> {
+/** Lists an expired contract anew, as if it was posted now. */
+export async function relistContract(
+  trx: Knex.Transaction,
+  id: string,
+  changes: ContractChanges & { expiryDays: number },
+): Promise<ContractRow> {
   const [row] = await trx('contracts')
     .where({ id })
-    .update({ status: 'removed', imageKey: null, revision: trx.raw('revision + 1') })
-    .returning<{ revision: number }[]>('revision')
-  return (row as { revision: number }).revision
+    .update({
+      ...changes,
+      status: 'open',
+      createdAt: trx.fn.now(),
+      expiresAt: trx.raw("now() + ?::int * interval '24 h'", [changes.expiryDays]),
+      revision: trx.raw('revision + 1'),
+    })
+    .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
+  return row as ContractRow
 }
+
+/** Moves a contract to another state, at another price if one is given. */
+export async function moveContract(
+  trx: Knex.Transaction,
+  id: string,
+  to: { status: ContractStatus; price?: number; imageKey?: null },
+): Promise<ContractRow> {
+  const [row] = await trx('contracts')
+    .where({ id })
+    .update({ ...to, revision: trx.raw('revision + 1') })
+    .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
+  return row as ContractRow
+}
+
+/** Marks open contracts whose time is over, at most so many; those that another process has, not. */
+export async function markExpired(trx: Knex.Transaction, limit: number): Promise<Expired[]> {
+  const over = trx('contracts')
+    .where({ status: 'open' })
+    .where('expiresAt', '<=', trx.fn.now())
+    .orderBy('expiresAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('id')
+  return trx('contracts')
+    .whereIn('id', over)
+    .update({ status: 'expired', revision: trx.raw('revision + 1') })
+    .returning<Expired[]>(['id', 'authorId', 'revision'])
+}
+
+type Expired = Pick<ContractRow, 'id' | 'authorId' | 'revision'>

@@ -2,16 +2,21 @@ import { conflict, forbidden, notFound } from '@hub/service-kit'
 import type { ContractRow, UserRow } from '../tables.ts'
 import { mayDelete, mayEdit } from './contracts.policy.ts'
 
+export const NOT_OPEN = 'This contract is no longer open.'
+export const NOT_FOUND = 'Contract not found.'
+
 type Person = Pick<UserRow, 'uid' | 'isAdmin'>
 
-/** Throws unless the person may change this contract, and it can still be changed. */
+/** Throws unless the person may change this contract, and it can still be changed or relisted. */
 export function mustBeEditable(
   person: Person,
   contract: ContractRow | undefined,
+  { isRelisting = false } = {},
 ): asserts contract is ContractRow {
-  if (!contract) throw notFound('Contract not found.')
+  if (!contract) throw notFound(NOT_FOUND)
   if (!mayEdit(person, contract)) throw forbidden('Only the author can edit this contract.')
-  if (contract.status !== 'open') throw conflict('This contract is no longer open.')
+  if (contract.status === 'expired' && isRelisting) return
+  if (contract.status !== 'open') throw conflict(NOT_OPEN)
 }
 
 /** Throws unless the person may delete this contract. */
@@ -19,7 +24,7 @@ export function mustBeDeletable(
   person: Person,
   contract: ContractRow | undefined,
 ): asserts contract is ContractRow {
-  if (!contract) throw notFound('Contract not found.')
+  if (!contract) throw notFound(NOT_FOUND)
   if (!mayDelete(person, contract)) {
     throw forbidden('Only the author or an admin can delete this contract.')
   }

@@ -41,7 +41,7 @@ export async function editMission(
 ): Promise<Mission> {
   const mission = await inTransaction(core.database, core.relay, async (trx) => {
     const user = await lockCaller(trx, caller)
-    const before = await lockContract(trx, 'mission', id)
+    const before = await lockContract(trx, { id, kind: 'mission' })
     mustBeEditable(user, before)
     const after = await updateContract(trx, id, readMissionPatch(before, patch))
     await tellFact(trx, 'changed', after)

@@ -34,9 +34,10 @@ export function readTradingPostPatch(post: ContractRow, patch: TradingPostPatch)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Expiry counts from the day of posting, so a short one may have passed already. */
+/** Expiry counts from the day of posting, so a short one may have passed, unless it is relisted. */
 function readNewExpiry(post: ContractRow, text: string): number {
   const days = readExpiryDays(text)
+  if (post.status === 'expired') return days
   if (post.createdAt.getTime() + days * DAY_MS <= Date.now()) {
     throw invalid('That expiry has passed: it counts from when the contract was posted.')
   }

@@ -1,13 +1,22 @@
 import type { TradingPost, TradingPostFields, TradingPostPatch } from '@hub/api-spec'
 import { type Caller, inTransaction } from '@hub/service-kit'
+import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
 import type { Attempt } from '../idempotency/idempotency.queries.ts'
 import { findReply, once } from '../idempotency/once.commands.ts'
 import { removePicture, storePicture } from '../images/pictures.ts'
+import type { ContractRow } from '../tables.ts'
 import { lockCaller } from '../users/caller.commands.ts'
 import { tellFact, tellPages } from './contracts.events.ts'
-import { findContract, insertContract, lockContract, updateContract } from './contracts.queries.ts'
+import {
+  type ContractChanges,
+  findContract,
+  insertContract,
+  lockContract,
+  relistContract,
+  updateContract,
+} from './contracts.queries.ts'
 import { mustBeEditable } from './contracts.rules.ts'
 import { readTradingPostFields, readTradingPostPatch } from './trading-post-fields.ts'
 import type { TradingPostForm } from './trading-post-form.ts'
@@ -48,18 +57,37 @@ export async function editTrade(
   id: string,
   { fields, image }: TradingPostForm<TradingPostPatch>,
 ): Promise<TradingPost> {
-  if (image) mustBeEditable(caller, await findContract(core.database.knex, 'trade', id))
+  const relisting = { isRelisting: fields.expiryDays !== undefined }
+  if (image) {
+    const found = await findContract(core.database.knex, { id, kind: 'trade' })
+    mustBeEditable(caller, found, relisting)
+  }
   const imageKey = image && (await storePicture(core, image))
   const { before, after } = await inTransaction(core.database, core.relay, async (trx) => {
     const user = await lockCaller(trx, caller)
-    const found = await lockContract(trx, 'trade', id)
-    mustBeEditable(user, found)
+    const found = await lockContract(trx, { id, kind: 'trade' })
+    mustBeEditable(user, found, relisting)
     const changes = { ...readTradingPostPatch(found, fields), ...(imageKey && { imageKey }) }
-    const changed = await updateContract(trx, id, changes)
-    await tellFact(trx, 'changed', changed)
-    return { before: found, after: changed }
+    return { before: found, after: await changeTrade(trx, found, changes) }
   })
-  tellPages(core, 'changed', id)
+  tellPages(core, before.status === 'expired' ? 'posted' : 'changed', id)
   if (imageKey && before.imageKey) await removePicture(core, before.imageKey)
   return toTradingPost(after)
+}
+
+/** Changes a trade; one that has expired and gets a new expiry is on the list again. */
+async function changeTrade(
+  trx: Knex.Transaction,
+  before: ContractRow,
+  changes: ContractChanges,
+): Promise<ContractRow> {
+  const { expiryDays } = changes
+  if (before.status === 'expired' && expiryDays) {
+    const relisted = await relistContract(trx, before.id, { ...changes, expiryDays })
+    await tellFact(trx, 'posted', relisted)
+    return relisted
+  }
+  const changed = await updateContract(trx, before.id, changes)
+  await tellFact(trx, 'changed', changed)
+  return changed
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidy } from '../housekeeping.ts'
+import { expireContracts } from './contracts.commands.ts'
 import { sweepPictures } from '../images/sweep.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aMission, aTrade, tradeFields, tradeForm } from '../testing/contracts.ts'
@@ -225,12 +226,39 @@ describe('PATCH /api/trading_posts/:id', () => {
     expect([answer.status, answer.message]).toEqual([404, 'Contract not found.'])
   })
 
+  const anExpired = async () => {
+    const trade = await aTrade(author)
+    const { knex } = under.core.database
+    const times = { createdAt: knex.raw(`now() - interval '8 days'`), expiresAt: new Date() }
+    await knex('contracts').where({ id: trade.id }).update(times)
+    return trade
+  }
+
   it('refuses a trade that has expired', async () => {
-    const { id } = await aTrade(author)
-    await under.core.database.knex('contracts').where({ id }).update({ expiresAt: new Date() })
+    const { id } = await anExpired()
     const answer = await patch(author, id, { price: '1' })
     expect([answer.status, answer.message]).toEqual([409, 'This contract is no longer open.'])
   })
+
+  it.each([false, true])(
+    'lists an expired trade anew with a new expiry, marked by the job before: %s',
+    async (isMarked) => {
+      const before = await anExpired()
+      if (isMarked) await expireContracts(under.core)
+      const { status, body } = await patch(author, before.id, { expiryDays: '7', price: '9' })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ status: 'open', price: 9, revision: isMarked ? 3 : 2 })
+      expect(body.createdAt.seconds).toBeGreaterThanOrEqual(before.createdAt.seconds)
+      expect(body.expiresAt?.seconds).toBe(body.createdAt.seconds + 7 * DAY)
+      const { body: list } = await other.call('GET /api/trading_posts')
+      expect(list[0]).toEqual(body)
+      const rows = await under.core.database.knex('outbox').orderBy('position', 'desc')
+      expect(rows[0]).toMatchObject({
+        name: 'core.contract.posted',
+        data: { contractId: before.id, revision: body.revision },
+      })
+    },
+  )
 })
 
 describe('DELETE /api/trading_posts/:id', () => {

@@ -2,6 +2,7 @@ import type { Haggle } from '@hub/api-spec'
 import { type Caller, conflict, emit, notFound } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
+import { NOT_FOUND, NOT_OPEN } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
 import type { Attempt } from '../idempotency/idempotency.queries.ts'
 import { once } from '../idempotency/once.commands.ts'
@@ -49,7 +50,5 @@ export async function offer(
 }
 
 async function refusal(trx: Knex.Transaction, contractId: string): Promise<Error> {
-  return (await isGone(trx, contractId))
-    ? notFound('Contract not found.')
-    : conflict('This contract is no longer open.')
+  return (await isGone(trx, contractId)) ? notFound(NOT_FOUND) : conflict(NOT_OPEN)
 }

@@ -1,8 +1,8 @@
 import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
-import type { HaggleRow } from '../tables.ts'
+import type { HaggleRow, UserRow } from '../tables.ts'
 
-const COLUMNS = 'id, contract_id, offerer_id, offerer_name, offer, created_at'
+const COLUMNS = 'id, contract_id, offerer_id, offerer_name, offer, created_at, accepted_at'
 
 const selectHaggles = prepared<HaggleRow>(
   'list-haggles',
@@ -36,7 +36,7 @@ export async function countHaggle(
 
 export async function insertHaggle(
   trx: Knex.Transaction,
-  haggle: Omit<HaggleRow, 'createdAt'>,
+  haggle: Omit<HaggleRow, 'createdAt' | 'acceptedAt'>,
 ): Promise<HaggleRow> {
   const [row] = await trx('haggles').insert(haggle).returning<HaggleRow[]>(trx.raw(COLUMNS))
   return row as HaggleRow
@@ -45,6 +45,34 @@ export async function insertHaggle(
 /** Whoever made an offer on the contract. */
 export async function listOfferers(db: Db, contractId: string): Promise<string[]> {
   return db('haggles').where({ contractId }).distinct().pluck('offererId')
+}
+
+export async function findHaggle(
+  db: Db,
+  contractId: string,
+  id: string,
+): Promise<HaggleRow | undefined> {
+  return db('haggles').where({ id, contractId }).first<HaggleRow | undefined>(db.raw(COLUMNS))
+}
+
+/** Whoever made an offer, kept until the transaction ends; nobody if they are gone. */
+export async function lockOfferer(
+  trx: Knex.Transaction,
+  uid: string,
+): Promise<Pick<UserRow, 'uid' | 'displayName'> | undefined> {
+  return trx('users').where({ uid, deletedAt: null }).forShare().first('uid', 'displayName')
+}
+
+export async function markAccepted(trx: Knex.Transaction, id: string): Promise<void> {
+  await trx('haggles').where({ id }).update({ acceptedAt: trx.fn.now() })
+}
+
+/** A released contract has no accepted offer any more. */
+export async function forgetAcceptedOffer(
+  trx: Knex.Transaction,
+  contractId: string,
+): Promise<void> {
+  await trx('haggles').where({ contractId }).whereNotNull('acceptedAt').update({ acceptedAt: null })
 }
 
 /** Whether there is no such contract, or none any more. */

@@ -1,6 +1,8 @@
 import { cutPage, notFound, readPage, serve, type Service } from '@hub/service-kit'
+import { NOT_FOUND } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
+import { acceptOffer } from './accept-offer.commands.ts'
 import { offer } from './haggles.commands.ts'
 import { isGone, listHaggles } from './haggles.queries.ts'
 import { toHaggle } from './haggles.view.ts'
@@ -17,12 +19,17 @@ export function haggleRoutes(app: Service, core: Core): void {
       isGone(core.database.knex, id),
       listHaggles(core.database, id, page),
     ])
-    if (isMissing) throw notFound('Contract not found.')
+    if (isMissing) throw notFound(NOT_FOUND)
     return cutPage({ key, page, request, reply }, rows).toReversed().map(toHaggle)
   })
 
   serve(app, 'POST /api/contracts/:id/haggle', async (request) => {
     const attempt = readAttempt(request, request.body)
     return offer(core, request.caller, request.params.id, request.body.offer, attempt)
+  })
+
+  serve(app, 'POST /api/contracts/:id/haggles/:haggleId/accept', async (request) => {
+    const attempt = readAttempt(request, request.body)
+    return acceptOffer(core, request.caller, { ...request.params, ...request.body }, attempt)
   })
 }

@@ -35,6 +35,8 @@ describe('POST /api/contracts/:id/haggle', () => {
       offererName: 'Okoro',
       offer: '12,000 and a drink',
       createdAt: expect.any(Object),
+      price: 12_000,
+      isAccepted: false,
     })
     const events = await under.core.database.knex('outbox').where({ name: 'core.haggle.offered' })
     expect(events.map(({ data }) => data)).toContainEqual({

@@ -1,6 +1,7 @@
 import type { Haggle } from '@hub/api-spec'
 import { toTimestamp } from '@hub/service-kit'
 import type { HaggleRow } from '../tables.ts'
+import { findOfferPrice } from './offer-price.ts'
 
 export function toHaggle(row: HaggleRow): Haggle {
   return {
@@ -10,5 +11,7 @@ export function toHaggle(row: HaggleRow): Haggle {
     offererName: row.offererName,
     offer: row.offer,
     createdAt: toTimestamp(row.createdAt),
+    price: findOfferPrice(row.offer),
+    isAccepted: row.acceptedAt !== null,
   }
 }

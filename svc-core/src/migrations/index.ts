@@ -7,6 +7,8 @@ import { idempotency } from './0005-idempotency.ts'
 import { identities } from './0010-identities.ts'
 import { notifications } from './0011-notifications.ts'
 import { listedItems } from './0012-listed-items.ts'
+import { acceptances } from './0013-acceptances.ts'
+import { contractSearch } from './0014-contract-search.ts'
 import { photos } from './0020-photos.ts'
 import { accountDeletion } from './0021-account-deletion.ts'
 
@@ -21,6 +23,8 @@ export const migrations: Migration[] = [
   identities,
   notifications,
   listedItems,
+  acceptances,
+  contractSearch,
   photos,
   accountDeletion,
   inboxMigration(),

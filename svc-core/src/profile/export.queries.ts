@@ -12,7 +12,7 @@ export async function findAccount(db: Db, uid: string): Promise<AccountRow | und
 
 const selectOffersBy = prepared<HaggleRow>(
   'list-offers-by',
-  `select id, contract_id, offerer_id, offerer_name, offer, created_at from haggles
+  `select id, contract_id, offerer_id, offerer_name, offer, created_at, accepted_at from haggles
   where offerer_id = $1 and (created_at, id) < ((select $2::timestamptz), (select $3::uuid))
   order by created_at desc, id desc
   limit (select $4::int)`,

@@ -1,5 +1,7 @@
 import { type Database, everyRow, jsonStream } from '@hub/service-kit'
 import type { Readable } from 'node:stream'
+import { listAcceptances } from '../acceptances/acceptances.queries.ts'
+import { toAcceptedContract } from '../acceptances/acceptances.view.ts'
 import { listIdentities } from '../auth/identities.queries.ts'
 import { listContractsOf } from '../contracts/contracts.queries.ts'
 import { toMyMission } from '../contracts/missions.view.ts'
@@ -29,6 +31,10 @@ export async function exportPerson(core: Core, person: PersonRow): Promise<Reada
     webhook: webhook && { url: unsealAddress(core, webhook), isOn: webhook.isOn },
     missions: each(contractsOf(database, uid, 'mission'), toMyMission),
     tradingPosts: each(contractsOf(database, uid, 'trade'), toMyTradingPost),
+    acceptedContracts: each(
+      everyRow((page) => listAcceptances(database, uid, page)),
+      toAcceptedContract,
+    ),
     offers: each(
       everyRow((page) => listOffersBy(database, uid, page)),
       toHaggle,

@@ -1,4 +1,4 @@
-import type { Mission, MissionDraft, TradingPost } from '@hub/api-spec'
+import type { Contract, Haggle, Mission, MissionDraft, TradingPost } from '@hub/api-spec'
 import type { Pilot } from './pilots.ts'
 
 export const missionDraft: MissionDraft = {
@@ -50,4 +50,27 @@ export function tradeForm(fields: Record<string, string>, image?: Buffer): FormD
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (image) form.append('itemImage', new Blob([new Uint8Array(image)]), 'picture.png')
   return form
+}
+
+/** An offer by the pilot. */
+export async function anOffer(
+  offerer: Pilot,
+  { id }: { id: string },
+  offer = '12,000 and a drink',
+): Promise<Haggle> {
+  const { status, body, message } = await offerer.call('POST /api/contracts/:id/haggle', {
+    params: { id },
+    body: { offer },
+  })
+  if (status !== 201) throw new Error(`the offer was not made: ${message}`)
+  return body
+}
+
+/** A mission of the author's that the pilot accepted. */
+export async function anAccepted(author: Pilot, pilot: Pilot): Promise<Contract> {
+  const { status, body, message } = await pilot.call('POST /api/contracts/:id/accept', {
+    params: await aMission(author),
+  })
+  if (status !== 200) throw new Error(`the contract was not accepted: ${message}`)
+  return body
 }

@@ -71,6 +71,8 @@ export function aHaggle(parts: Partial<Haggle> = {}): Haggle {
     offererName: 'Lyra',
     offer: 'Make it 9,000.',
     createdAt: ago(120),
+    price: null,
+    isAccepted: false,
     ...parts,
   }
 }
