@@ -20,7 +20,11 @@ class FakeAudio extends EventTarget {
   }
 
   override dispatchEvent(event: Event): boolean {
-    return act(() => super.dispatchEvent(event))
+    let isAllowed = false
+    act(() => {
+      isAllowed = super.dispatchEvent(event)
+    })
+    return isAllowed
   }
 
   play(): Promise<void> {
