@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Plan, rehearse } from './chaos.ts'
 
-const SMALL = { kills: 3, writers: 4, betweenMs: 2_000 }
+const SMALL = { kills: 3, writers: 4, writes: 300 }
 
 async function expectNothingLost(plan: Plan): Promise<void> {
   const { acknowledged, lost, doubled, effects } = await rehearse(plan)

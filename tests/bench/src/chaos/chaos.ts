@@ -15,8 +15,8 @@ export interface Plan {
   victims: readonly Victim[]
   kills: number
   writers: number
-  /** The longest time between two kills; each is drawn anew. */
-  betweenMs: number
+  /** How many writes are to be answered in all; the kills fall evenly among them, each at random. */
+  writes: number
   onKill?(count: number, victim: Victim): void
 }
 
@@ -45,11 +45,12 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
     const stopping = new AbortController()
     const writing = Promise.all(writers.map((writer) => writer.write(stopping.signal)))
     for (let count = 0; count < plan.kills; count += 1) {
-      await pause(Math.random() * plan.betweenMs)
+      await untilWritten(writers, ((count + Math.random()) * plan.writes) / plan.kills)
       const victim = plan.victims[Math.floor(Math.random() * plan.victims.length)] as Victim
       plan.onKill?.(count + 1, victim)
       hub = await killAndRevive(hub, victim, start)
     }
+    await untilWritten(writers, plan.writes)
     stopping.abort()
     await writing
     return await inspect(writers, dataDir)
@@ -59,21 +60,34 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
   }
 }
 
+async function untilWritten(writers: readonly Writer[], wanted: number): Promise<void> {
+  const written = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+  while (written() < wanted) await pause(10)
+}
+
 async function killAndRevive(
   hub: TestHub,
   victim: Victim,
   start: () => Promise<TestHub>,
 ): Promise<TestHub> {
   if (victim === 'svcCore' || victim === 'svcMedia') {
-    const { pid } = hub.processes[victim]
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    killNow(hub.processes[victim].pid)
     return hub
   }
-  const { pid } = hub.processes.nats
-  if (victim === 'nats' && pid !== undefined) process.kill(pid, 'SIGKILL')
+  if (victim === 'nats') killNow(hub.processes.nats.pid)
   // A store that dies takes the launcher with it, so both end in a new start.
   await hub.kill()
   return start()
+}
+
+function killNow(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // Dead since the last kill, and not yet started again.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function inspect(writers: readonly Writer[], dataDir: string): Promise<Aftermath> {
@@ -85,9 +99,14 @@ async function inspect(writers: readonly Writer[], dataDir: string): Promise<Aft
     const unique = new Set(titles)
     acknowledged += writer.acknowledged.size
     lost.push(...[...writer.acknowledged].filter((title) => !unique.has(title)))
-    doubled.push(...titles.filter((title, index) => titles.indexOf(title) !== index))
+    doubled.push(...listRepeats(titles))
   }
   return { acknowledged, lost, doubled, effects: await countEffects(dataDir) }
+}
+
+function listRepeats(titles: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return titles.filter((title) => seen.has(title) || !seen.add(title))
 }
 
 /** A service that was just killed may need a moment; what it answers then is what counts. */

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { rehearse, type Victim } from './chaos.ts'
 
-/** `npm run chaos [-- --kills 100 --writers 8]`: the long rehearsal, with its figures. */
+/** `npm run chaos [-- --kills 100 --writes 20000]`: the long rehearsal, with its figures. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '100' },
       writers: { type: 'string', default: '8' },
       victims: { type: 'string', default: 'launcher,svcCore,svcMedia,nats' },
-      between: { type: 'string', default: '2000' },
+      writes: { type: 'string', default: '20000' },
     },
   })
   const startedAt = Date.now()
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     victims: values.victims.split(',') as Victim[],
     kills: Number(values.kills),
     writers: Number(values.writers),
-    betweenMs: Number(values.between),
+    writes: Number(values.writes),
     onKill: (count, victim) => console.log(`${count}: ${victim}`),
   })
   const seconds = Math.round((Date.now() - startedAt) / 1000)

@@ -20,13 +20,15 @@ const CALL_MS = 5_000
 export async function aWriter(url: () => string, name: string): Promise<Writer> {
   const acknowledged = new Set<string>()
   const asked = new Set<string>()
-  const token = await signIn(url(), name)
+  let session = await signIn(url(), name)
 
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('authorization', `Bearer ${token}`)
+    headers.set('authorization', `Bearer ${session.token}`)
     const signal = AbortSignal.timeout(CALL_MS)
     const reply = await fetch(`${url()}${path}`, { ...init, headers, signal })
+    // Long rehearsals outlive an access token; whoever called asks again, as a page does.
+    if (reply.status === 401) session = await refresh(url(), session)
     return { status: reply.status, link: reply.headers.get('link'), body: await reply.text() }
   }
 
@@ -75,12 +77,33 @@ export async function aWriter(url: () => string, name: string): Promise<Writer> 
 
 class RefusedError extends Error {}
 
-async function signIn(url: string, displayName: string): Promise<string> {
+interface WriterSession {
+  token: string
+  cookie: string
+}
+
+async function signIn(url: string, displayName: string): Promise<WriterSession> {
   const reply = await fetch(`${url}/api/auth/guest`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ displayName }),
   })
   if (reply.status !== 201) throw new Error(`Sign-in answered ${reply.status}.`)
-  return ((await reply.json()) as { token: string }).token
+  return readSession(reply)
+}
+
+async function refresh(url: string, { cookie }: WriterSession): Promise<WriterSession> {
+  const reply = await fetch(`${url}/api/auth/refresh`, {
+    method: 'POST',
+    headers: { cookie },
+    signal: AbortSignal.timeout(CALL_MS),
+  })
+  if (reply.status !== 200) throw new Error(`Refresh answered ${reply.status}.`)
+  return readSession(reply)
+}
+
+async function readSession(reply: Response): Promise<WriterSession> {
+  const { token } = (await reply.json()) as { token: string }
+  const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { token, cookie: cookie.join('; ') }
 }
