@@ -31,6 +31,8 @@
   tries integer not null default 0
   lease_until timestamp with time zone
   created_at timestamp(3) with time zone not null default now()
+  next_id uuid
+  story_id uuid
 
 -- table outbox
   position bigint not null generated always as identity
@@ -97,6 +99,7 @@
   series text
   series_number integer
   chapters jsonb not null default '[]'::jsonb
+  loudness_lufs real
 
 -- table tracks
   id uuid not null
@@ -114,6 +117,23 @@
   search_text text not null generated: searchable((((title || ' '::text) || artist) || COALESCE((' '::text || album), ''::text)))
   loudness_lufs real
 
+-- table upload_parts
+  upload_id uuid not null
+  start bigint not null
+  object_key text not null
+
+-- table uploads
+  id uuid not null
+  owner_id uuid not null
+  kind text not null
+  file_name text not null
+  metadata text not null
+  story jsonb
+  size bigint not null
+  received bigint not null default 0
+  created_at timestamp(3) with time zone not null default now()
+  expires_at timestamp(3) with time zone not null
+
 -- constraint dead_letters dead_letters_pkey
   PRIMARY KEY (consumer, event_id)
 
@@ -124,13 +144,16 @@
   PRIMARY KEY (consumer, event_id)
 
 -- constraint jobs jobs_kind_check
-  CHECK ((kind = ANY (ARRAY['convert'::text, 'measure'::text])))
+  CHECK ((kind = ANY (ARRAY['convert'::text, 'measure'::text, 'finish'::text])))
 
 -- constraint jobs jobs_pkey
   PRIMARY KEY (id)
 
 -- constraint jobs jobs_state_check
   CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+
+-- constraint jobs jobs_story_id_fkey
+  FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
 
 -- constraint jobs jobs_track_id_fkey
   FOREIGN KEY (track_id) REFERENCES tracks(id) ON DELETE CASCADE
@@ -203,6 +226,24 @@
 
 -- constraint tracks tracks_title_check
   CHECK ((title <> ''::text))
+
+-- constraint upload_parts upload_parts_pkey
+  PRIMARY KEY (upload_id, start)
+
+-- constraint upload_parts upload_parts_upload_id_fkey
+  FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
+
+-- constraint uploads uploads_check
+  CHECK (((received >= 0) AND (received <= size)))
+
+-- constraint uploads uploads_kind_check
+  CHECK ((kind = ANY (ARRAY['track'::text, 'story'::text])))
+
+-- constraint uploads uploads_pkey
+  PRIMARY KEY (id)
+
+-- constraint uploads uploads_size_check
+  CHECK ((size > 0))
 
 -- index dead_letters_pkey
   CREATE UNIQUE INDEX dead_letters_pkey ON media.dead_letters USING btree (consumer, event_id)
@@ -296,6 +337,18 @@
 
 -- index tracks_sha256_key
   CREATE UNIQUE INDEX tracks_sha256_key ON media.tracks USING btree (sha256)
+
+-- index upload_parts_pkey
+  CREATE UNIQUE INDEX upload_parts_pkey ON media.upload_parts USING btree (upload_id, start)
+
+-- index uploads_expires_idx
+  CREATE INDEX uploads_expires_idx ON media.uploads USING btree (expires_at)
+
+-- index uploads_owner_idx
+  CREATE INDEX uploads_owner_idx ON media.uploads USING btree (owner_id, created_at DESC)
+
+-- index uploads_pkey
+  CREATE UNIQUE INDEX uploads_pkey ON media.uploads USING btree (id)
 
 -- function count_added_tracks
 CREATE OR REPLACE FUNCTION media.count_added_tracks()

@@ -7,6 +7,7 @@ import {
   connectBus,
   createRevocations,
   createVerifier,
+  MAX_HEADER_BYTES,
   type Service,
 } from '@hub/service-kit'
 import { Admission } from './api/admission.ts'
@@ -108,7 +109,12 @@ export async function createGateway(config: Config): Promise<Gateway> {
 
 function openServer(front: Front, uploadSeconds: number): Server {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: uploadSeconds * 1000 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 10_000,
+      requestTimeout: uploadSeconds * 1000,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     front,
   )
   // The word to go on is given when the body is wanted, not before.

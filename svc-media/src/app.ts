@@ -16,6 +16,7 @@ import { playlistRoutes } from './playlists/playlists.routes.ts'
 import { storyRoutes } from './stories/stories.routes.ts'
 import { storyLibraryRoutes } from './stories/story-library.routes.ts'
 import { streamingRoutes } from './streaming/streaming.routes.ts'
+import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 export interface MediaApp {
   app: Service
@@ -42,6 +43,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   exportRoutes(app, media)
   trackFileRoutes(app, media)
   storyLibraryRoutes(app, media)
+  uploadRoutes(app, media)
   await app.register(async (reads) => {
     withEtags(reads)
     musicRoutes(reads, media)

@@ -61,6 +61,18 @@ async function toStory(body?: unknown): Promise<CallParts> {
   return { params, ...(body !== undefined && { body }) }
 }
 
+const uploadHeaders = {
+  'upload-length': '5',
+  'upload-metadata': `kind ${btoa('track')},filename ${btoa('a.mp3')}`,
+}
+const patchHeaders = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+
+async function toUpload(): Promise<CallParts> {
+  const another = aListener(under, { isAdmin: true })
+  const { body } = await another.call('POST /api/uploads', { headers: uploadHeaders })
+  return { params: { id: body.id } }
+}
+
 const place = { deviceId: 'phone-01', positionSeconds: 1 }
 
 const MATRIX = {
@@ -127,6 +139,16 @@ const MATRIX = {
     with: () => toStory(place),
     ...buyerOnly,
   },
+  'OPTIONS /api/uploads': everybody(204),
+  'GET /api/uploads': adminOnly(200),
+  'POST /api/uploads': { with: () => ({ headers: uploadHeaders }), ...adminOnly(201) },
+  // Each admin's uploads are their own.
+  'GET /api/uploads/:id': { with: toUpload, ...adminOnly(404) },
+  'PATCH /api/uploads/:id': {
+    with: async () => ({ ...(await toUpload()), headers: patchHeaders, body: 'x' }),
+    ...adminOnly(404),
+  },
+  'DELETE /api/uploads/:id': { with: toUpload, ...adminOnly(404) },
 } satisfies Record<MediaEndpoint, Row>
 
 const rows = Object.entries(MATRIX) as [MediaEndpoint, Row][]

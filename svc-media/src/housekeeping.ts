@@ -1,15 +1,20 @@
 import { removeOldJobs } from './jobs/jobs.queries.ts'
 import type { Media } from './media.ts'
+import { cancelUpload } from './uploads/cancel-upload.commands.ts'
 import { sweepReceived } from './uploads/receive-file.ts'
+import { listExpired } from './uploads/uploads.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
 /** Clears away what is over. Any number of copies may do it at the same time. */
-async function tidy(media: Media): Promise<void> {
+export async function tidy(media: Media): Promise<void> {
   const files = await sweepReceived(media.receivedFolder)
   const jobs = await removeOldJobs(media.database.knex)
+  const uploads = await listExpired(media.database.knex)
+  for (const id of uploads) await cancelUpload(media, id)
   await media.storage.sweep()
-  if (files + jobs > 0) media.log.info({ files, jobs }, 'tidied')
+  const counts = { files, jobs, uploads: uploads.length }
+  if (Object.values(counts).some((count) => count > 0)) media.log.info(counts, 'tidied')
 }
 
 /** Tidies now and every hour; answers the way to stop. */

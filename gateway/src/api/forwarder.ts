@@ -57,8 +57,7 @@ export class Forwarder {
   /** Forwards one call; the answer, whatever it is, reaches the client from here. */
   forward(call: Admitted): void {
     const { request, response, route } = call
-    const maxBytes =
-      route.rate === 'upload' ? this.#config.MAX_UPLOAD_BYTES : this.#config.MAX_JSON_BYTES
+    const maxBytes = route.takesFiles ? this.#config.MAX_UPLOAD_BYTES : this.#config.MAX_JSON_BYTES
     const plan = planBody(request, maxBytes)
     if (plan === 'none') {
       this.#send(call, undefined)

@@ -22,6 +22,10 @@ const PASSED: ReadonlySet<string> = new Set([
   'sec-fetch-dest',
   'sec-fetch-mode',
   'sec-fetch-site',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
   'user-agent',
 ])
 

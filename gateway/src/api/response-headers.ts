@@ -17,6 +17,14 @@ const PASSED: ReadonlySet<string> = new Set([
   'location',
   'retry-after',
   'set-cookie',
+  'tus-extension',
+  'tus-max-size',
+  'tus-resumable',
+  'tus-version',
+  'upload-expires',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
   'vary',
 ])
 

@@ -11,6 +11,8 @@ export interface Route {
   rate: RateClass
   /** Whether the refresh cookie goes along: to the calls about the session, and nowhere else. */
   takesCookies: boolean
+  /** Whether its body may be as long as files are. */
+  takesFiles: boolean
   /** Long bodies: these calls do not share the connections of the short ones. */
   isStream: boolean
 }
@@ -57,13 +59,15 @@ export function createRouteTable(endpoints: Readonly<Record<string, Endpoint>>):
 }
 
 function toRoute(name: string, path: string, endpoint: Endpoint): Route {
+  const takesFiles = endpoint.rate === 'upload' || endpoint.bytes === true
   return {
     name,
     owner: endpoint.owner,
     access: endpoint.access,
     rate: endpoint.rate ?? 'calls',
     takesCookies: path.startsWith('/api/auth/'),
-    isStream: endpoint.rate === 'upload' || endpoint.plain === true,
+    takesFiles,
+    isStream: takesFiles || endpoint.plain === true,
   }
 }
 

@@ -17,6 +17,8 @@ export interface Endpoint {
   /** A multipart body: its text fields (every value a string) and the names of its file fields. */
   multipart?: { fields: TSchema; files: readonly string[] }
   response: Readonly<Record<number, TSchema>>
+  /** The body is a file's bytes, or some of them: long, and never read as a whole. */
+  bytes?: true
   /** The sentence for a body that lacks what is required. */
   invalid?: string
   /** Takes `Idempotency-Key`: the same key and body get the stored reply. */

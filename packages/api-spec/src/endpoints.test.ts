@@ -8,7 +8,7 @@ describe.each(names)('%s', (name) => {
   const { method, path } = splitEndpoint(name)
 
   it('names a method and a path of the API', () => {
-    expect(method).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/)
+    expect(method).toMatch(/^(OPTIONS|GET|POST|PUT|PATCH|DELETE)$/)
     expect(path).toMatch(/^\/api\/[a-z]/)
   })
 

@@ -12,6 +12,7 @@ import { profileEndpoints } from './profile.ts'
 import { providerEndpoints } from './providers.ts'
 import { storyEndpoints } from './stories.ts'
 import { tradingPostEndpoints } from './trading-posts.ts'
+import { uploadEndpoints } from './uploads.ts'
 import { authEndpoints } from './users.ts'
 
 /** Every call of the HTTP API, by method and path. Servers register from it, the client calls by it. */
@@ -29,6 +30,7 @@ export const endpoints = {
   ...musicEndpoints,
   ...playlistEndpoints,
   ...storyEndpoints,
+  ...uploadEndpoints,
   ...liveEndpoints,
 } as const
 

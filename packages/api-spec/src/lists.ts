@@ -48,6 +48,9 @@ export const CONTRACT_SORTS = ['newest', 'cheapest', 'dearest'] as const
 /** The states of a job on the server. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
+/** The states of a resumable upload. */
+export const UPLOAD_STATES = ['receiving', 'working', 'done', 'failed'] as const
+
 /** Names of live events, each saying that something the page shows may be stale. */
 export const LIVE_EVENTS = [
   'contract.posted',

@@ -34,6 +34,9 @@ declare module 'fastify' {
   }
 }
 
+/** Room for a page of text in a header: the metadata of a resumable upload are there. */
+export const MAX_HEADER_BYTES = 32 * 1024
+
 /** Makes the app: errors, validators, health, metrics, and request ids taken from the gateway. */
 export async function buildService(options: ServiceOptions): Promise<Service> {
   const app = fastify({
@@ -41,6 +44,7 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     connectionTimeout: 0,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,

@@ -7,7 +7,7 @@ export {
   type Caller,
   type Verifier,
 } from './auth.ts'
-export { buildService, type Service } from './build-service.ts'
+export { buildService, MAX_HEADER_BYTES, type Service } from './build-service.ts'
 export { ConfigError, readConfig } from './config.ts'
 export { linkNext, readCursor, signCursor } from './cursor.ts'
 export { answerError } from './error-handler.ts'
@@ -49,6 +49,7 @@ export { startRelay, type Relay } from './outbox-relay.ts'
 export { prepared } from './prepared.ts'
 export { jsonStream } from './json-stream.ts'
 export { openStorage, type StorageConfig } from './storage/open-storage.ts'
+export { partsOf } from './storage/parts.ts'
 export {
   ObjectMissing,
   type ByteRange,
@@ -57,7 +58,7 @@ export {
   type StoredInfo,
   type StoredObject,
 } from './storage/storage.ts'
-export { acceptForms, readForm, type FileInfo, type Undo } from './upload.ts'
+export { acceptForms, checkFields, readForm, type FileInfo, type Undo } from './upload.ts'
 
 export { withEtags } from './etags.ts'
 export { cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'

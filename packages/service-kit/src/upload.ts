@@ -160,9 +160,10 @@ function guard(
   return { guarded, isBroken: () => isFormBroken }
 }
 
-function checkFields<F extends TSchema>(
-  request: FormRequest,
-  options: FormOptions<F>,
+/** Checks text fields, wherever they came from; refuses them in the words of a form. */
+export function checkFields<F extends TSchema>(
+  request: Pick<FastifyRequest, 'compileValidationSchema'>,
+  options: Pick<FormOptions<F>, 'fields' | 'invalid'>,
   values: Record<string, unknown>,
 ): Static<F> {
   const isValid = request.compileValidationSchema(options.fields, 'body')

@@ -1,27 +1,37 @@
 import { createReadStream } from 'node:fs'
 import { conflict } from '@hub/service-kit'
-import { uuidv7 } from 'uuidv7'
 import type { AudioFormat } from '../audio/format.ts'
 import { mustBeConvertible } from '../audio/transcode.ts'
-import type { Media } from '../media.ts'
+import type { Stores } from '../media.ts'
 import type { StoryFields } from '../stories/story-fields.ts'
 import type { ReceivedFile } from '../uploads/receive-file.ts'
-import { findConversion, insertJob, type JobRow } from './jobs.queries.ts'
+import { findConversion, findJob, insertJob, type JobRow } from './jobs.queries.ts'
 
 const LONGEST_NAME = 500
 
-/** Keeps a sound that browsers do not play until a job has turned it into one that they do. */
+interface Conversion {
+  /** Of the job, and of the story that it makes. */
+  id: string
+  ownerId: string
+  file: ReceivedFile
+  format: AudioFormat
+  story: StoryFields | null
+}
+
+/**
+ * Keeps a sound that browsers do not play until a job has turned it into one that they do; whoever
+ * has called it, runs jobs soon. Doing it again under the same id changes nothing.
+ */
 export async function convertLater(
-  media: Media,
-  ownerId: string,
-  { path, sha256, fileName }: ReceivedFile,
-  format: AudioFormat,
-  story: StoryFields | null,
+  media: Stores,
+  { id, ownerId, file, format, story }: Conversion,
 ): Promise<JobRow> {
   await mustBeConvertible(format)
-  const id = uuidv7()
-  const objectKey = `media/incoming/${id}`
   const db = media.database.knex
+  const begun = await findJob(db, id)
+  if (begun) return begun
+  const { path, sha256, fileName } = file
+  const objectKey = `media/incoming/${id}`
   const contentType = 'application/octet-stream'
   await media.storage.put(objectKey, createReadStream(path), { contentType })
   const added = await insertJob(db, {
@@ -33,7 +43,6 @@ export async function convertLater(
     fileName: fileName.slice(-LONGEST_NAME),
     story,
   })
-  media.jobs.wake()
   if (added) return added
   await media.storage.delete(objectKey)
   const known = await findConversion(db, sha256)

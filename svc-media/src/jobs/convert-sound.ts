@@ -35,11 +35,11 @@ export const convertSound: Work = async (media, job, { signal, report }) => {
 
 async function store(
   media: Stores,
-  { ownerId, story }: JobRow,
+  { id, ownerId, story }: JobRow,
   file: PlayableFile,
   sound: InspectedAudio,
 ): Promise<string> {
   if (!story) return addedMessage(await storeTrack(media, ownerId, file, sound))
-  await storeStory(media, ownerId, file, sound, story)
+  await storeStory(media, { id, ownerId, fields: story }, file, sound)
   return 'Story uploaded successfully!'
 }

@@ -3,7 +3,7 @@ import type { StoryFields } from '../stories/story-fields.ts'
 
 export interface JobRow {
   id: string
-  kind: 'convert' | 'measure'
+  kind: 'convert' | 'measure' | 'finish'
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** The share that is done, from 0 to 1. */
   progress: number
@@ -15,6 +15,9 @@ export interface JobRow {
   /** What a converted sound becomes a story by; a track when there is none. */
   story: StoryFields | null
   trackId: string | null
+  storyId: string | null
+  /** The job that goes on where this one ended. */
+  nextId: string | null
   tries: number
 }
 
@@ -41,16 +44,28 @@ export async function findConversion(db: Db, sha256: Buffer): Promise<JobRow | u
 }
 
 /** Takes the oldest job that nobody works on; one whose worker died is taken again. */
-export async function takeJob(db: Db): Promise<JobRow | undefined> {
-  const { rows } = await db.raw<{ rows: JobRow[] }>(`
-    update jobs set state = 'running', tries = tries + 1, lease_until = now() + interval '${LEASE}'
+export async function takeJob(
+  db: Db,
+  kinds: readonly JobRow['kind'][],
+): Promise<JobRow | undefined> {
+  const { rows } = await db.raw<{ rows: JobRow[] }>(
+    `update jobs set state = 'running', tries = tries + 1, lease_until = now() + interval '${LEASE}'
     where id = (
       select id from jobs
-      where state = 'waiting' or (state = 'running' and lease_until < now())
+      where (state = 'waiting' or (state = 'running' and lease_until < now())) and kind = any(?)
       order by created_at limit 1 for update skip locked
     )
-    returning *`)
+    returning *`,
+    [[...kinds]],
+  )
   return rows[0]
+}
+
+/** Leaves a job to be taken again after a while. */
+export async function postponeJob(db: Db, id: string, seconds: number): Promise<void> {
+  await db('jobs')
+    .where({ id, state: 'running' })
+    .update({ leaseUntil: db.raw('now() + make_interval(secs => ?)', [seconds]) })
 }
 
 /** Tells how far a job is, and that its worker lives. */
@@ -63,7 +78,7 @@ export async function keepJob(db: Db, id: string, progress: number): Promise<voi
 export async function endJob(
   db: Db,
   id: string,
-  end: Pick<JobRow, 'state' | 'message'> & Partial<Pick<JobRow, 'trackId' | 'progress'>>,
+  end: Pick<JobRow, 'state' | 'message'> & Partial<Pick<JobRow, 'nextId' | 'progress'>>,
 ): Promise<void> {
   await db('jobs')
     .where({ id })
@@ -77,6 +92,11 @@ export async function removeOldJobs(db: Db): Promise<number> {
     .delete()
 }
 
-export async function saveLoudness(db: Db, trackId: string, loudnessLufs: number): Promise<void> {
-  await db('tracks').where({ id: trackId }).update({ loudnessLufs })
+export async function saveLoudness(
+  db: Db,
+  table: 'tracks' | 'stories',
+  id: string,
+  loudnessLufs: number,
+): Promise<void> {
+  await db(table).where({ id }).update({ loudnessLufs })
 }

@@ -6,6 +6,8 @@ import { trackSearch } from './0010-track-search.ts'
 import { playlists } from './0011-playlists.ts'
 import { jobs } from './0012-jobs.ts'
 import { storyLibrary } from './0013-story-library.ts'
+import { uploads } from './0014-uploads.ts'
+import { storyLoudness } from './0015-story-loudness.ts'
 import { forgotten } from './0030-forgotten.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
@@ -19,5 +21,7 @@ export const migrations: Migration[] = [
   playlists,
   jobs,
   storyLibrary,
+  uploads,
+  storyLoudness,
   forgotten,
 ]

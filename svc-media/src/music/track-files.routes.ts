@@ -19,6 +19,7 @@ export function trackFileRoutes(app: Service, media: Media): void {
     try {
       return await uploadTrack(media, request.caller.uid, file)
     } finally {
+      media.jobs.wake()
       await file.discard()
     }
   })

@@ -53,6 +53,7 @@ export async function removeBelongings(trx: Knex.Transaction, uid: string): Prom
   await trx('progress').where({ uid }).delete()
   await trx('jobs').where({ ownerId: uid }).whereIn('state', ['done', 'failed']).delete()
   await trx('jobs').where({ ownerId: uid }).update({ ownerId: NOBODY })
+  await trx('uploads').where({ ownerId: uid }).delete()
   for (const table of ['tracks', 'stories']) {
     await trx(table).where({ uploaderId: uid }).update({ uploaderId: null })
   }

@@ -1,26 +1,35 @@
 import { emit, inTransaction } from '@hub/service-kit'
 import { uuidv7 } from 'uuidv7'
 import type { InspectedAudio } from '../audio/inspect-audio.ts'
+import { insertJob } from '../jobs/jobs.queries.ts'
 import type { Stores } from '../media.ts'
 import type { StoryRow } from '../tables.ts'
 import { type PlayableFile, storeSound } from '../uploads/store-sound.ts'
 import type { StoryFields } from './story-fields.ts'
-import { insertStory } from './story-files.queries.ts'
+import { findStory, insertStory } from './story-files.queries.ts'
 
-/** Stores a sound and adds it to the library under what an admin says of it. */
+/** A story that is to be: its id, what an admin says of it, and which admin. */
+interface NewStory {
+  id: string
+  ownerId: string
+  fields: StoryFields
+}
+
+/** Stores a sound and adds it to the library, unless a story of that id is there. */
 export async function storeStory(
   media: Stores,
-  uploaderId: string,
+  { id, ownerId, fields }: NewStory,
   { path, size, sourceSha256: sha256 }: PlayableFile,
   { chapters, durationSeconds, ...sound }: InspectedAudio,
-  fields: StoryFields,
 ): Promise<StoryRow> {
-  const id = uuidv7()
+  const earlier = await findStory(media.database.knex, id)
+  if (earlier) return earlier
   const file = await storeSound(media, 'stories', id, path, sound)
   const story = await inTransaction(media.database, media.relay, async (trx) => {
-    const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256, size, uploaderId }
-    const row = await insertStory(trx, { ...fields, ...file, ...facts, id })
+    const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256, size }
+    const row = await insertStory(trx, { ...fields, ...file, ...facts, id, uploaderId: ownerId })
     await emit(trx, 'media.story.uploaded', { storyId: id })
+    await insertJob(trx, { id: uuidv7(), kind: 'measure', ownerId, storyId: id })
     return row
   })
   media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })

@@ -17,6 +17,7 @@ export function storyLibraryRoutes(app: Service, media: Media): void {
       const fields = readStoryFields(form.fields as StoryUploadFields)
       return await uploadStory(media, request.caller.uid, form.file, fields)
     } finally {
+      media.jobs.wake()
       await form.file.discard()
     }
   })

@@ -1,27 +1,34 @@
 import type { StoryUpload } from '@hub/api-spec'
+import { uuidv7 } from 'uuidv7'
 import { FORMATS, isPlayable } from '../audio/format.ts'
 import { inspectAudio } from '../audio/inspect-audio.ts'
 import { convertLater } from '../jobs/convert-later.commands.ts'
-import type { Media } from '../media.ts'
+import type { Stores } from '../media.ts'
 import type { ReceivedFile } from '../uploads/receive-file.ts'
 import { storeStory } from './store-story.commands.ts'
 import { toStory } from './stories.view.ts'
 import type { StoryFields } from './story-fields.ts'
 
-/** Takes a file that is on disk into the library, at once or when it has been converted. */
+/**
+ * Takes a file that is on disk into the library, at once or when it has been converted. Doing it
+ * again under the same id makes no second story.
+ */
 export async function uploadStory(
-  media: Media,
-  uploaderId: string,
+  media: Stores,
+  ownerId: string,
   file: ReceivedFile,
   fields: StoryFields,
+  id = uuidv7(),
 ): Promise<StoryUpload> {
   const sound = await inspectAudio(file.path, file.fileName)
   if (!isPlayable(sound.format)) {
-    const job = await convertLater(media, uploaderId, file, sound.format, fields)
-    return { message: convertingMessage(FORMATS[sound.format].name), story: null, jobId: job.id }
+    const { format } = sound
+    const job = await convertLater(media, { id, ownerId, file, format, story: fields })
+    return { message: convertingMessage(FORMATS[format].name), story: null, jobId: job.id }
   }
   const { path, size, sha256: sourceSha256 } = file
-  const story = await storeStory(media, uploaderId, { path, size, sourceSha256 }, sound, fields)
+  const playable = { path, size, sourceSha256 }
+  const story = await storeStory(media, { id, ownerId, fields }, playable, sound)
   const message = 'Story uploaded successfully!'
   return { message, story: toStory({ ...story, isPurchased: false }), jobId: null }
 }

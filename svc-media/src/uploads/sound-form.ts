@@ -5,7 +5,7 @@ import type { Media } from '../media.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 
 /** The largest sound that is taken, in bytes. */
-const LARGEST_SOUND = 1024 * 1024 * 1024
+export const LARGEST_SOUND = 1024 * 1024 * 1024
 
 interface SoundForm {
   fields: Record<string, string | undefined>

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream'
-
 /** Cuts a body into parts of exactly `size` bytes; only the last is smaller. */
-export async function* partsOf(body: Readable | Buffer, size: number): AsyncGenerator<Buffer> {
+export async function* partsOf(
+  body: AsyncIterable<Buffer> | Buffer,
+  size: number,
+): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
   for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
-    let rest = chunk as Buffer
+    let rest = chunk
     while (length + rest.length >= size) {
       const taken = size - length
       yield Buffer.concat([...held, rest.subarray(0, taken)], size)

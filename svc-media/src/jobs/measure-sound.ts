@@ -1,0 +1,32 @@
+import { measureLoudness } from '../audio/loudness.ts'
+import { withFile } from '../audio/byte-source.ts'
+import { sniffAudio } from '../audio/sniff.ts'
+import type { Stores } from '../media.ts'
+import { findTrackFile } from '../music/track-files.queries.ts'
+import { findStory } from '../stories/story-files.queries.ts'
+import { receiveFile } from '../uploads/receive-file.ts'
+import { endJob, type JobRow, saveLoudness } from './jobs.queries.ts'
+import type { Work } from './run-jobs.ts'
+
+/** Measures how loud a track or a story is, once, for even volume. */
+export const measureSound: Work = async (media, job) => {
+  const sound = await findSound(media, job)
+  if (sound) {
+    const { stream } = await media.storage.get(sound.objectKey)
+    const file = await receiveFile(media.receivedFolder, stream, sound.id)
+    try {
+      const { format } = await withFile(file.path, sniffAudio)
+      const lufs = await measureLoudness(file.path, format)
+      const table = job.storyId ? 'stories' : 'tracks'
+      if (lufs !== null) await saveLoudness(media.database.knex, table, sound.id, lufs)
+    } finally {
+      await file.discard()
+    }
+  }
+  await endJob(media.database.knex, job.id, { state: 'done', message: null, progress: 1 })
+}
+
+async function findSound({ database }: Stores, { trackId, storyId }: JobRow) {
+  if (storyId) return findStory(database.knex, storyId)
+  return trackId ? findTrackFile(database, trackId) : undefined
+}

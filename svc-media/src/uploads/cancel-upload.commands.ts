@@ -1,0 +1,26 @@
+import type { Stores } from '../media.ts'
+import { listPartKeys, removeParts, removeUpload } from './uploads.queries.ts'
+
+/** Forgets an upload with all that came of it. */
+export async function cancelUpload(media: Stores, id: string): Promise<void> {
+  const keys = await media.database.knex.transaction(async (trx) => {
+    const parts = await listPartKeys(trx, id)
+    await removeUpload(trx, id)
+    return parts
+  })
+  await removeObjects(media, keys)
+}
+
+/** Lets the parts go when they are needed no more; the upload stays to tell its outcome. */
+export async function discardParts(media: Stores, id: string): Promise<void> {
+  const keys = await listPartKeys(media.database.knex, id)
+  await removeParts(media.database.knex, id)
+  await removeObjects(media, keys)
+}
+
+/** What cannot be removed now is named by no row: the sweep takes it. */
+async function removeObjects({ storage, log }: Stores, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, 'left behind'))
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { conflict, partsOf, tooLarge } from '@hub/service-kit'
+import { uuidv7 } from 'uuidv7'
+import { insertJob } from '../jobs/jobs.queries.ts'
+import type { Media } from '../media.ts'
+import { insertPart, type UploadRow } from './uploads.queries.ts'
+
+/** What a sender loses at the most when this process is killed; held in memory until it is full. */
+const PART_BYTES = 4 * 1024 * 1024
+
+/**
+ * Stores what comes of a file, part by part, and answers how far the upload is then. When the line
+ * breaks, all that came is kept.
+ */
+export async function receiveParts(
+  media: Media,
+  upload: UploadRow,
+  body: AsyncIterable<Buffer>,
+): Promise<number> {
+  let received = upload.received
+  for await (const part of partsOf(untilBroken(body), PART_BYTES)) {
+    if (received + part.length > upload.size) throw isTooMuch()
+    received = await storePart(media, upload, received, part)
+  }
+  return received
+}
+
+export const isTooMuch = () => tooLarge('More was sent than the file is long.')
+
+export const hasMoved = () => conflict('This upload has come to another place. Please ask where.')
+
+/** A sender that goes away ends the body, and does not spoil what came before. */
+async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch {
+    // The sender is told nothing any more: it asks how far the upload came.
+  }
+}
+
+/** The object comes first: one that no row names in the end is swept. */
+async function storePart(
+  { storage, database, jobs }: Media,
+  { id, ownerId, size }: UploadRow,
+  start: number,
+  part: Buffer,
+): Promise<number> {
+  const objectKey = `media/uploads/${id}/${start}-${randomBytes(6).toString('hex')}`
+  await storage.put(objectKey, part, { contentType: 'application/octet-stream' })
+  const received = await database.knex.transaction(async (trx) => {
+    const now = await insertPart(trx, { id, start, length: part.length, objectKey })
+    const nextId = uuidv7()
+    if (now === size) await insertJob(trx, { id, kind: 'finish', ownerId, nextId })
+    return now
+  })
+  if (received === undefined) {
+    await storage.delete(objectKey)
+    throw hasMoved()
+  }
+  if (received === size) jobs.wake()
+  return received
+}

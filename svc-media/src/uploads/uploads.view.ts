@@ -1,0 +1,22 @@
+import type { Upload } from '@hub/api-spec'
+import { toTimestamp } from '@hub/service-kit'
+import type { SeenUpload } from './uploads.queries.ts'
+
+export function toUpload(upload: SeenUpload): Upload {
+  const { id, fileName, size, received, message, nextId, jobState, expiresAt } = upload
+  return {
+    id,
+    fileName,
+    size,
+    received,
+    state: stateOf(upload),
+    message,
+    jobId: jobState === 'done' ? nextId : null,
+    expiresAt: toTimestamp(expiresAt),
+  }
+}
+
+function stateOf({ received, size, jobState }: SeenUpload): Upload['state'] {
+  if (received < size) return 'receiving'
+  return jobState === 'done' || jobState === 'failed' ? jobState : 'working'
+}
