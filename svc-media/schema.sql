@@ -101,6 +101,12 @@
   chapters jsonb not null default '[]'::jsonb
   loudness_lufs real
 
+-- table sweeps
+  at timestamp(3) with time zone not null default now()
+  objects_removed integer not null default 0
+  rows_removed integer not null default 0
+  covers_forgotten integer not null default 0
+
 -- table tracks
   id uuid not null
   title text not null
@@ -215,6 +221,9 @@
 -- constraint stories stories_title_check
   CHECK ((title <> ''::text))
 
+-- constraint sweeps sweeps_pkey
+  PRIMARY KEY (at)
+
 -- constraint tracks tracks_pkey
   PRIMARY KEY (id)
 
@@ -314,17 +323,32 @@
 -- index schema_migrations_pkey
   CREATE UNIQUE INDEX schema_migrations_pkey ON media.schema_migrations USING btree (name)
 
+-- index stories_cover_idx
+  CREATE INDEX stories_cover_idx ON media.stories USING btree (cover_key COLLATE "C") WHERE (cover_key IS NOT NULL)
+
 -- index stories_newest_idx
   CREATE INDEX stories_newest_idx ON media.stories USING btree (created_at DESC, id DESC)
+
+-- index stories_object_idx
+  CREATE INDEX stories_object_idx ON media.stories USING btree (object_key COLLATE "C")
 
 -- index stories_pkey
   CREATE UNIQUE INDEX stories_pkey ON media.stories USING btree (id)
 
+-- index sweeps_pkey
+  CREATE UNIQUE INDEX sweeps_pkey ON media.sweeps USING btree (at)
+
 -- index tracks_artist_prefix_idx
   CREATE INDEX tracks_artist_prefix_idx ON media.tracks USING btree (searchable(artist) text_pattern_ops)
 
+-- index tracks_cover_idx
+  CREATE INDEX tracks_cover_idx ON media.tracks USING btree (cover_key COLLATE "C") WHERE (cover_key IS NOT NULL)
+
 -- index tracks_newest_idx
   CREATE INDEX tracks_newest_idx ON media.tracks USING btree (created_at DESC, id DESC)
+
+-- index tracks_object_idx
+  CREATE INDEX tracks_object_idx ON media.tracks USING btree (object_key COLLATE "C")
 
 -- index tracks_pkey
   CREATE UNIQUE INDEX tracks_pkey ON media.tracks USING btree (id)
@@ -337,6 +361,9 @@
 
 -- index tracks_sha256_key
   CREATE UNIQUE INDEX tracks_sha256_key ON media.tracks USING btree (sha256)
+
+-- index upload_parts_object_idx
+  CREATE INDEX upload_parts_object_idx ON media.upload_parts USING btree (object_key COLLATE "C")
 
 -- index upload_parts_pkey
   CREATE UNIQUE INDEX upload_parts_pkey ON media.upload_parts USING btree (upload_id, start)

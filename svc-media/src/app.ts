@@ -16,6 +16,7 @@ import { playlistRoutes } from './playlists/playlists.routes.ts'
 import { storyRoutes } from './stories/stories.routes.ts'
 import { storyLibraryRoutes } from './stories/story-library.routes.ts'
 import { streamingRoutes } from './streaming/streaming.routes.ts'
+import { statsRoutes } from './upkeep/stats.routes.ts'
 import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 export interface MediaApp {
@@ -44,6 +45,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   trackFileRoutes(app, media)
   storyLibraryRoutes(app, media)
   uploadRoutes(app, media)
+  statsRoutes(app, media)
   await app.register(async (reads) => {
     withEtags(reads)
     musicRoutes(reads, media)

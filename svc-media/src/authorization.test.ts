@@ -139,6 +139,7 @@ const MATRIX = {
     with: () => toStory(place),
     ...buyerOnly,
   },
+  'GET /api/admin/media-stats': adminOnly(200),
   'OPTIONS /api/uploads': everybody(204),
   'GET /api/uploads': adminOnly(200),
   'POST /api/uploads': { with: () => ({ headers: uploadHeaders }), ...adminOnly(201) },

@@ -1,7 +1,7 @@
 import { readConfig, runService } from '@hub/service-kit'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
-import { keepTidy } from './housekeeping.ts'
+import { keepTidy } from './upkeep/housekeeping.ts'
 import { closeMedia } from './open-media.ts'
 
 const config = readConfig(configSchema)

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointTypes } from './endpoint.ts'
 import { haggleEndpoints } from './haggles.ts'
 import { itemEndpoints } from './items.ts'
 import { liveEndpoints } from './live.ts'
+import { mediaStatsEndpoints } from './media-stats.ts'
 import { missionEndpoints } from './missions.ts'
 import { musicEndpoints } from './music.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...playlistEndpoints,
   ...storyEndpoints,
   ...uploadEndpoints,
+  ...mediaStatsEndpoints,
   ...liveEndpoints,
 } as const
 

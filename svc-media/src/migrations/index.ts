@@ -8,6 +8,7 @@ import { jobs } from './0012-jobs.ts'
 import { storyLibrary } from './0013-story-library.ts'
 import { uploads } from './0014-uploads.ts'
 import { storyLoudness } from './0015-story-loudness.ts'
+import { sweeps } from './0016-sweeps.ts'
 import { forgotten } from './0030-forgotten.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
@@ -23,5 +24,6 @@ export const migrations: Migration[] = [
   storyLibrary,
   uploads,
   storyLoudness,
+  sweeps,
   forgotten,
 ]

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Upload } from '@hub/api-spec'
+import { Upload as TusUpload } from 'tus-js-client'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { tidy } from '../housekeeping.ts'
+import { tidy } from '../upkeep/housekeeping.ts'
 import { uploadStory } from '../stories/upload-story.commands.ts'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
 import { hostileFiles } from '../testing/hostile.ts'
@@ -18,12 +19,14 @@ const story = { kind: 'story', filename: 'tale.mp3', title: 'Tale', author: 'Ayl
 
 let under: MediaUnderTest
 let admin: Listener
+let baseUrl: string
 
 vi.setConfig({ testTimeout: 90_000 })
 
 beforeAll(async () => {
   under = await startMedia()
   admin = aListener(under, { isAdmin: true })
+  baseUrl = await listenOn(under.app)
 })
 afterAll(() => under.stop())
 
@@ -134,6 +137,24 @@ describe('a resumable upload', () => {
     await vi.waitFor(async () => expect((await look(body.id)).received).toBe(until), PATIENTLY)
     expect((await patch(body.id, until, bytes.subarray(until))).status).toBe(204)
     expect((await outcomeOf(body.id)).message).toBe('“Long” was added.')
+  })
+
+  it('is sent by a tus client of the usual make, in pieces', async () => {
+    const bytes = sound('cbr.mp3')
+    const token = under.tokens.tokenFor({ uid: admin.uid, admin: true })
+    const url = await new Promise<string | null>((resolve, reject) => {
+      const upload = new TusUpload(bytes, {
+        endpoint: `${baseUrl}/api/uploads`,
+        chunkSize: 50_000,
+        headers: { authorization: `Bearer ${token}` },
+        metadata: { kind: 'track', filename: 'By Client.mp3' },
+        onSuccess: () => resolve(upload.url),
+        onError: reject,
+      })
+      upload.start()
+    })
+    const { message } = await outcomeOf(String(url).slice(-36))
+    expect(message).toBe('“By Client” was added.')
   })
 
   it('takes each byte once of several that go on at the same place', async () => {

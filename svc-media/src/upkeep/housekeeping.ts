@@ -1,8 +1,10 @@
-import { removeOldJobs } from './jobs/jobs.queries.ts'
-import type { Media } from './media.ts'
-import { cancelUpload } from './uploads/cancel-upload.commands.ts'
-import { sweepReceived } from './uploads/receive-file.ts'
-import { listExpired } from './uploads/uploads.queries.ts'
+import { removeOldJobs } from '../jobs/jobs.queries.ts'
+import type { Media } from '../media.ts'
+import { cancelUpload } from '../uploads/cancel-upload.commands.ts'
+import { sweepReceived } from '../uploads/receive-file.ts'
+import { listExpired } from '../uploads/uploads.queries.ts'
+import { sweep } from './sweep.ts'
+import { isSweepDue } from './sweep.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
@@ -13,6 +15,7 @@ export async function tidy(media: Media): Promise<void> {
   const uploads = await listExpired(media.database.knex)
   for (const id of uploads) await cancelUpload(media, id)
   await media.storage.sweep()
+  if (await isSweepDue(media.database.knex)) await sweep(media)
   const counts = { files, jobs, uploads: uploads.length }
   if (Object.values(counts).some((count) => count > 0)) media.log.info(counts, 'tidied')
 }
