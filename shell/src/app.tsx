@@ -1,4 +1,5 @@
 import { HubProvider, useSession } from '@hub/web-kit'
+import { useState } from 'react'
 import { SignIn } from './features/sign-in/sign-in.tsx'
 import { Splash } from './features/splash/splash.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -14,7 +15,9 @@ export function App() {
 /** The splash until it is known who is there, the sign-in screen when nobody is, else the product. */
 function Entrance() {
   const session = useSession()
+  const [wasSignedIn, setSignedIn] = useState(false)
+  if (session.status === 'signed-in' && !wasSignedIn) setSignedIn(true)
   if (session.status === 'starting') return <Splash isServerAway={session.isServerAway} />
-  if (session.status === 'signed-out') return <SignIn />
+  if (session.status === 'signed-out') return <SignIn hasLeft={wasSignedIn} />
   return <SignedIn key={session.user.uid} />
 }

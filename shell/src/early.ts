@@ -1,4 +1,5 @@
 import { loadStyle, preloadModules } from './asset-links.ts'
+import { applyTheme } from '#lib/theme.ts'
 import { readRegistry } from './registry.ts'
 
 /**
@@ -13,4 +14,5 @@ async function askAhead(): Promise<void> {
   }
 }
 
+applyTheme()
 void askAhead().catch(() => undefined)

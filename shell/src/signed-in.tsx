@@ -1,9 +1,11 @@
-import { ForeignPartProvider, LiveUpdates } from '@hub/web-kit'
+import { ForeignPartProvider, LiveUpdates, useNotify, useSession } from '@hub/web-kit'
+import { useEffect, useRef, useState } from 'react'
 import { CookieBanner } from './features/cookie-banner/cookie-banner.tsx'
 import { Footer } from './features/footer/footer.tsx'
 import { ConnectionNotice } from './features/connection-notice/connection-notice.tsx'
 import { Header } from './features/header/header.tsx'
 import { Menu } from './features/menu/menu.tsx'
+import { Bell } from './features/notifications/bell.tsx'
 import { RegistryUpdates } from './registry-updates.tsx'
 import { RemotePart } from './remote-part.tsx'
 import { useViewSwitch, ViewRouter } from './view-switch.tsx'
@@ -28,10 +30,15 @@ const renderPart = (props: ForeignPartProps) => <RemotePart {...props} />
 
 function Frame() {
   const { view, target, onNavigate } = useViewSwitch()
+  const [wereStoriesShown, setStoriesShown] = useState(false)
+  // Only there a story can be opened: until then its bar is not worth fetching.
+  if (view === 'stories' && !wereStoriesShown) setStoriesShown(true)
+  useLostRights()
   return (
     <div className={styles.frame}>
       <Header
         onHome={() => onNavigate('dashboard')}
+        bell={<Bell onNavigate={onNavigate} />}
         menu={<Menu current={view} onNavigate={onNavigate} />}
       />
       <ConnectionNotice />
@@ -39,8 +46,22 @@ function Frame() {
       <Footer />
       <div className={styles.dock}>
         <CookieBanner onReadPolicy={() => onNavigate('privacy-policy')} />
+        {wereStoriesShown && (
+          <RemotePart part="mf_stories/story-bar" isOptional onNavigate={onNavigate} />
+        )}
         <RemotePart part="mf_jukebox/player-bar" isOptional onNavigate={onNavigate} />
       </div>
     </div>
   )
+}
+
+/** The console goes as soon as the right to it does; this says why. */
+function useLostRights(): void {
+  const isAdmin = useSession().user?.isAdmin ?? false
+  const wasAdmin = useRef(isAdmin)
+  const notify = useNotify()
+  useEffect(() => {
+    if (wasAdmin.current && !isAdmin) notify('You are no longer an admin.', 'info')
+    wasAdmin.current = isAdmin
+  }, [isAdmin, notify])
 }

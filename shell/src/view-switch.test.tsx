@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { mockApi, renderView } from '@hub/web-kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { useViewSwitch, ViewRouter } from './view-switch.tsx'
 
 const ID = '01990000-0000-7000-8000-00000000000a'
@@ -111,5 +112,46 @@ describe('the view switch', () => {
 
     expect(screen.getByText(`contracts ${ID}`)).toBeTruthy()
     expect(location.hash).toBe('')
+  })
+})
+
+describe('unsaved changes', () => {
+  function Unsaved() {
+    useLeaveGuard(true)
+    return <Shown />
+  }
+
+  function write() {
+    mockApi()
+    history.replaceState({ view: 'profile' }, '', '/')
+    return renderView(
+      <ViewRouter>
+        <Unsaved />
+      </ViewRouter>,
+    )
+  }
+
+  it('are asked about before another view is shown', async () => {
+    const { person } = write()
+    await person.click(screen.getByRole('button', { name: 'About' }))
+    expect(await screen.findByText(/You have unsaved changes\./)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('profile')).toBeTruthy()
+
+    await person.click(screen.getByRole('button', { name: 'About' }))
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('about')).toBeTruthy()
+  })
+
+  it('are asked about on Back, and who stays is where they were', async () => {
+    const { person } = write()
+    travelTo({ view: 'dashboard' })
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('profile')).toBeTruthy()
+    expect(history.state).toEqual({ view: 'profile' })
+
+    travelTo({ view: 'dashboard' })
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('dashboard')).toBeTruthy()
   })
 })

@@ -1,6 +1,7 @@
 import { VIEW_NAMES } from '@hub/web-kit'
 import { useCallback, useEffect } from 'react'
 import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { isLeavingGuarded, useMayLeave } from '#lib/leave-guard.ts'
 import { readShareLink } from './share-link.ts'
 import type { ViewName, ViewProps, ViewTarget } from '@hub/web-kit'
 import type { ReactNode } from 'react'
@@ -19,13 +20,16 @@ export function useViewSwitch(): Required<Pick<ViewProps, 'onNavigate'>> &
   Pick<ViewProps, 'target'> & { view: ViewName } {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
   const view = readView(pathname.slice(1))
   const onNavigate = useCallback<ViewProps['onNavigate']>(
     (next, target) => {
       const step: Step = target ? { target } : {}
-      void navigate(`/${next}`, { replace: next === view, state: step })
+      const go = (): void => void navigate(`/${next}`, { replace: next === view, state: step })
+      if (next === view || !isLeavingGuarded()) go()
+      else void mayLeave().then((isFree) => isFree && go())
     },
-    [navigate, view],
+    [mayLeave, navigate, view],
   )
   const { target } = (state ?? {}) as Step
   return { view, onNavigate, ...(target && { target }) }
@@ -49,6 +53,7 @@ function HistoryMirror(): null {
   const { key, pathname, state } = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
+  const mayLeave = useMayLeave()
 
   useEffect(() => {
     if ((state as Step | null)?.isFromHistory) return
@@ -62,11 +67,15 @@ function HistoryMirror(): null {
       const linked = readShareLink(location.hash)
       const view = linked?.view ?? readView((event.state as { view?: string } | null)?.view)
       const step: Step = linked ? { target: linked.target } : { isFromHistory: true }
-      void navigate(`/${view}`, { replace: true, state: step })
+      const go = (): void => void navigate(`/${view}`, { replace: true, state: step })
+      if (!isLeavingGuarded()) return go()
+      // The browser has gone already: who stays is given the step back.
+      const stay = (): void => history.pushState({ view: pathname.slice(1) }, '', '/')
+      void mayLeave().then((isFree) => (isFree ? go() : stay()))
     }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [navigate])
+  }, [mayLeave, navigate, pathname])
 
   return null
 }

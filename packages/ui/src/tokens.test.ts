@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import css from './tokens.css?raw'
 
-const [darkPart = '', lightPart = ''] = css.split('@media (prefers-color-scheme: light)')
-const dark = colorsOf(darkPart)
-const themes = { dark, light: { ...dark, ...colorsOf(lightPart) } }
+const themes = { light: colorsOf(css, 0), dark: colorsOf(css, 1) }
 
 const SURFACES = ['page', 'panel', 'raised', 'control', 'hover']
 const TEXTS = ['ink', 'ink-muted', 'ink-faint', 'amber', 'blue', 'danger', 'good']
@@ -39,10 +37,10 @@ describe.each(Object.entries(themes))('the %s theme', (_name, colors) => {
   })
 })
 
-function colorsOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
-  )
+/** The colours of a theme, which stand as `--color-ink: light-dark(#0b1626, #e9f0fa);`. */
+function colorsOf(text: string, theme: 0 | 1): Record<string, string> {
+  const pairs = text.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
+  return Object.fromEntries([...pairs].map(([, name, ...hexes]) => [name, hexes[theme]]))
 }
 
 /** The contrast ratio of WCAG 2.2. */

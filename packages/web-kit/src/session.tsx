@@ -20,12 +20,14 @@ export type SessionHandle = SessionState & {
   signInAsGuest(displayName: string): Promise<void>
   /** Ends the session here and in the other tabs. Throws when the server could not be told. */
   signOut(): Promise<void>
+  /** Reads afresh who one is and what one may, after a change of that. */
+  renew(): Promise<unknown>
 }
 
 /** Who is signed in: `status`, `user`, and the ways in and out. */
 export function useSession(): SessionHandle {
   const state = useSyncExternalStore(onSessionChange, sessionState)
-  return { ...state, signInAsGuest, signOut }
+  return { ...state, signInAsGuest, signOut, renew: renewSession }
 }
 
 /** Picks up the session when the page starts, and keeps it in step with the other tabs. */

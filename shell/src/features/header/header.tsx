@@ -2,13 +2,22 @@ import { Button, LogOut } from '@hub/ui'
 import { messageOf, useNotify, useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import { Avatar } from '#lib/avatar.tsx'
+import { useMayLeave } from '#lib/leave-guard.ts'
 import { LogoMark } from '#lib/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './header.module.css'
 import type { ReactNode } from 'react'
 
 /** The bar at the top of every view: the way home, who one is, the way out, and the menu. */
-export function Header({ onHome, menu }: { onHome(): void; menu: ReactNode }) {
+export function Header({
+  onHome,
+  bell,
+  menu,
+}: {
+  onHome(): void
+  bell: ReactNode
+  menu: ReactNode
+}) {
   const { user } = useSession()
   return (
     <header className={styles.header}>
@@ -24,6 +33,7 @@ export function Header({ onHome, menu }: { onHome(): void; menu: ReactNode }) {
             <bdi className={styles.personName}>{user.displayName}</bdi>
           </p>
         )}
+        {bell}
         <SignOutButton />
         {menu}
       </div>
@@ -34,8 +44,10 @@ export function Header({ onHome, menu }: { onHome(): void; menu: ReactNode }) {
 function SignOutButton() {
   const { signOut } = useSession()
   const notify = useNotify()
+  const mayLeave = useMayLeave()
   const [isBusy, setBusy] = useState(false)
   async function handleSignOut() {
+    if (!(await mayLeave())) return
     setBusy(true)
     try {
       await signOut()

@@ -15,13 +15,14 @@ import {
 } from '@hub/ui'
 import { COMMUNITY_LINKS, OFFICIAL_LINKS } from '@hub/api-spec/links'
 import { useSession, VIEW_NAMES } from '@hub/web-kit'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useDismissal } from '#lib/dismissal.ts'
 import { VIEW_TITLES } from '#lib/view-titles.ts'
 import { LinkGroup } from './link-group.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './menu.module.css'
 import type { LucideIcon } from '@hub/ui'
 import type { ViewName } from '@hub/web-kit'
-import type { RefObject } from 'react'
 
 const ICONS: Record<ViewName, LucideIcon> = {
   dashboard: House,
@@ -86,6 +87,7 @@ export function Menu({
         </ul>
         <LinkGroup title="Official Links" links={OFFICIAL_LINKS} />
         <LinkGroup title="Community Tools" links={COMMUNITY_LINKS} />
+        <ThemeSwitch />
       </nav>
     </div>
   )
@@ -112,25 +114,4 @@ function MenuItem({
       {VIEW_TITLES[view]}
     </button>
   )
-}
-
-/** Closes on a click outside, on Escape, and when the focus goes elsewhere. */
-function useDismissal(
-  isOpen: boolean,
-  whole: RefObject<HTMLElement | null>,
-  onDismiss: (byEscape: boolean) => void,
-): void {
-  const dismiss = useEffectEvent(onDismiss)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const listening = new AbortController()
-    const { signal } = listening
-    const dismissIfOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !whole.current?.contains(target)) dismiss(false)
-    }
-    document.addEventListener('pointerdown', dismissIfOutside, { signal })
-    document.addEventListener('focusin', dismissIfOutside, { signal })
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(true), { signal })
-    return () => listening.abort()
-  }, [isOpen, whole])
 }

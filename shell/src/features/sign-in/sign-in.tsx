@@ -1,11 +1,12 @@
+import { Notice } from '@hub/ui'
 import { LogoMark } from '#lib/logo.tsx'
 import { DiscordSignIn } from './discord-sign-in.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { Radar } from './radar.tsx'
 import styles from './sign-in.module.css'
 
-/** What everybody sees who is not signed in. */
-export function SignIn() {
+/** What everybody sees who is not signed in; also who was until just now, wherever that was ended. */
+export function SignIn({ hasLeft = false }: { hasLeft?: boolean }) {
   return (
     <main className={styles.screen}>
       <section className={styles.hero} aria-label="Hangar">
@@ -24,6 +25,7 @@ export function SignIn() {
         <div className={styles.panel}>
           <h1 className={styles.title}>Authentication Required</h1>
           <p className={styles.hint}>Identify yourself to come aboard.</p>
+          {hasLeft && <Notice>You have been signed out.</Notice>}
           <DiscordSignIn />
           <p className={styles.or}>
             <span>or</span>

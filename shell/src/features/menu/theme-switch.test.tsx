@@ -1,0 +1,19 @@
+import { mockApi, renderView } from '@hub/web-kit/testing'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+it('keeps to the system until somebody chooses, and remembers the choice', async () => {
+  mockApi()
+  const { person } = renderView(<ThemeSwitch />)
+  const { dataset } = document.documentElement
+  expect(screen.getByRole('button', { name: 'System', pressed: true })).toBeDefined()
+  expect(dataset['theme']).toBeUndefined()
+
+  await person.click(screen.getByRole('button', { name: 'Light' }))
+  expect(dataset['theme']).toBe('light')
+  expect(localStorage.getItem('hub.theme')).toBe('light')
+
+  await person.click(screen.getByRole('button', { name: 'System' }))
+  expect(dataset['theme']).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { Button } from '@hub/ui'
+import { formatAgo, messageOf, useApiMutation, useNotify } from '@hub/web-kit'
+import styles from './notification-list.module.css'
+import type { Notification } from '@hub/api-spec'
+
+export interface NotificationListProps {
+  /** Undefined until they have been fetched. */
+  notifications: readonly Notification[] | undefined
+  hasFailed: boolean
+  onOpen(contractId: string): void
+}
+
+/** The news, the newest first. One that is opened is no news any more. */
+export function NotificationList({ notifications, hasFailed, onOpen }: NotificationListProps) {
+  const { mutateAsync: markRead } = useApiMutation('POST /api/notifications/read', {
+    refreshes: ['GET /api/notifications'],
+  })
+  const notify = useNotify()
+  function markAllRead() {
+    markRead({ body: {} }).catch((error: unknown) =>
+      notify(messageOf(error, 'Could not mark them as read. Please try again.'), 'error'),
+    )
+  }
+  function open({ id, contractId, isRead }: Notification) {
+    onOpen(contractId)
+    if (!isRead) markRead({ body: { ids: [id] } }).catch(() => undefined)
+  }
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 className={styles.title}>Notifications</h2>
+        {notifications?.some(({ isRead }) => !isRead) && (
+          <Button size="small" variant="ghost" onClick={markAllRead}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      {hasFailed && <p className={styles.none}>Could not refresh. Trying again…</p>}
+      {notifications?.length === 0 && (
+        <p className={styles.none}>Nothing yet. Offers on your contracts show up here.</p>
+      )}
+      <ul>
+        {notifications?.map((notification) => (
+          <li key={notification.id}>
+            <button
+              type="button"
+              className={notification.isRead ? styles.read : styles.unread}
+              onClick={() => open(notification)}
+            >
+              <span dir="auto">{notification.text}</span>
+              <span className={styles.time}>
+                {notification.isRead ? '' : 'New · '}
+                {formatAgo(notification.createdAt)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Notice } from '@hub/ui'
+import { apiQuery, formatDate, useQuery } from '@hub/web-kit'
+import { Section } from './section.tsx'
+import { useLinking } from './use-linking.ts'
+import styles from './rows.module.css'
+import type { Reply } from '@hub/web-kit'
+
+const PROVIDERS = [
+  { id: 'discord', name: 'Discord' },
+  { id: 'google', name: 'Google' },
+  { id: 'microsoft', name: 'Microsoft' },
+  { id: 'apple', name: 'Apple' },
+  { id: 'yahoo', name: 'Yahoo' },
+  { id: 'x', name: 'X' },
+]
+
+type Link = Reply<'GET /api/profile/links'>[number]
+
+/** The accounts one can sign in with; each can be linked to one person only. */
+export function LinkedAccounts() {
+  const { data: links = [] } = useQuery(apiQuery('GET /api/profile/links'))
+  const { data: offered } = useQuery(apiQuery('GET /api/auth/providers'))
+  const { link, unlink, busyWith, problem } = useLinking()
+  return (
+    <Section title="Linked Accounts" lead="Link one, and you can sign in with it next time.">
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <ul className={styles.rows}>
+        {PROVIDERS.map(({ id, name }) => {
+          const linked = links.find(({ provider }) => provider === id)
+          const isOffered = offered?.some((one) => one.id === id) ?? true
+          return (
+            <li key={id} className={styles.row}>
+              <div className={styles.words}>
+                <p className={styles.name}>{name}</p>
+                <p className={styles.more}>{describe(linked, isOffered)}</p>
+              </div>
+              {linked ? (
+                <Button
+                  size="small"
+                  isBusy={busyWith === id}
+                  aria-label={`Unlink ${name}`}
+                  onClick={() => void unlink(id, name)}
+                >
+                  Unlink
+                </Button>
+              ) : (
+                <Button
+                  size="small"
+                  disabled={!isOffered}
+                  aria-label={`Link ${name}`}
+                  onClick={() => void link(id)}
+                >
+                  {busyWith === id ? 'Waiting…' : 'Link'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function describe(linked: Link | undefined, isOffered: boolean) {
+  if (linked) {
+    const who = linked.email ?? linked.displayName
+    return (
+      <>
+        {who && <bdi>{who}, </bdi>}linked {formatDate(linked.linkedAt)}
+      </>
+    )
+  }
+  return isOffered ? 'Not linked' : 'Not configured on this server'
+}
