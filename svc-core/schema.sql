@@ -11,6 +11,29 @@
   price numeric(20,2) not null
   title text not null
 
+-- table admin_invites
+  token_hash bytea not null
+  expires_at timestamp(3) with time zone not null
+
+-- table admin_jobs
+  id uuid not null
+  actor_id uuid not null
+  state text not null default 'waiting'::text
+  total integer not null
+  done integer not null default 0
+  message text
+  lease_until timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now()
+
+-- table audit_log
+  id uuid not null
+  action text not null
+  actor_id uuid
+  actor_name text
+  target_id uuid
+  target_name text
+  created_at timestamp(3) with time zone not null default now()
+
 -- table auth_transactions
   state_hash bytea not null
   browser_hash bytea not null
@@ -196,6 +219,18 @@
 -- constraint acceptances acceptances_uid_fkey
   FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
 
+-- constraint admin_invites admin_invites_pkey
+  PRIMARY KEY (token_hash)
+
+-- constraint admin_jobs admin_jobs_pkey
+  PRIMARY KEY (id)
+
+-- constraint admin_jobs admin_jobs_state_check
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+
+-- constraint audit_log audit_log_pkey
+  PRIMARY KEY (id)
+
 -- constraint auth_transactions auth_transactions_check
   CHECK (((purpose = 'link'::text) = ((uid IS NOT NULL) AND (token_version IS NOT NULL))))
 
@@ -355,6 +390,27 @@
 -- index acceptances_uid_idx
   CREATE INDEX acceptances_uid_idx ON core.acceptances USING btree (uid, accepted_at DESC, id DESC)
 
+-- index admin_invites_pkey
+  CREATE UNIQUE INDEX admin_invites_pkey ON core.admin_invites USING btree (token_hash)
+
+-- index admin_jobs_pkey
+  CREATE UNIQUE INDEX admin_jobs_pkey ON core.admin_jobs USING btree (id)
+
+-- index admin_jobs_running_idx
+  CREATE UNIQUE INDEX admin_jobs_running_idx ON core.admin_jobs USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+
+-- index audit_log_actor_idx
+  CREATE INDEX audit_log_actor_idx ON core.audit_log USING btree (actor_id) WHERE (actor_id IS NOT NULL)
+
+-- index audit_log_created_idx
+  CREATE INDEX audit_log_created_idx ON core.audit_log USING btree (created_at DESC, id DESC)
+
+-- index audit_log_pkey
+  CREATE UNIQUE INDEX audit_log_pkey ON core.audit_log USING btree (id)
+
+-- index audit_log_target_idx
+  CREATE INDEX audit_log_target_idx ON core.audit_log USING btree (target_id) WHERE (target_id IS NOT NULL)
+
 -- index auth_transactions_expires_idx
   CREATE INDEX auth_transactions_expires_idx ON core.auth_transactions USING btree (expires_at)
 
@@ -399,6 +455,12 @@
 
 -- index contracts_listed_items_idx
   CREATE INDEX contracts_listed_items_idx ON core.contracts USING btree (category, title) WHERE ((kind = 'trade'::text) AND (status = 'open'::text))
+
+-- index contracts_moderated_idx
+  CREATE INDEX contracts_moderated_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status <> 'removed'::text)
+
+-- index contracts_moderated_search_idx
+  CREATE INDEX contracts_moderated_search_idx ON core.contracts USING gin (lower(((title || ' '::text) || COALESCE(author_name, ''::text))) gin_trgm_ops) WITH (fastupdate=off)
 
 -- index contracts_open_idx
   CREATE INDEX contracts_open_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status = 'open'::text)
@@ -508,6 +570,12 @@
 -- index tombstones_pkey
   CREATE UNIQUE INDEX tombstones_pkey ON core.tombstones USING btree (uid_hash)
 
+-- index users_admin_idx
+  CREATE INDEX users_admin_idx ON core.users USING btree (uid) WHERE is_admin
+
+-- index users_created_idx
+  CREATE INDEX users_created_idx ON core.users USING btree (created_at DESC, uid DESC) WHERE (deleted_at IS NULL)
+
 -- index users_deleted_idx
   CREATE INDEX users_deleted_idx ON core.users USING btree (deletion_told_at) WHERE (deleted_at IS NOT NULL)
 
@@ -519,6 +587,9 @@
 
 -- index users_revoked_idx
   CREATE INDEX users_revoked_idx ON core.users USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
+
+-- index users_search_idx
+  CREATE INDEX users_search_idx ON core.users USING gin (lower(((display_name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops) WITH (fastupdate=off)
 
 -- index webhook_deliveries_due_idx
   CREATE INDEX webhook_deliveries_due_idx ON core.webhook_deliveries USING btree (due_at)
@@ -556,6 +627,23 @@ AS $function$
         end $function$
 
 
+-- function only_forget_names
+CREATE OR REPLACE FUNCTION core.only_forget_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'UPDATE'
+          and (new.id, new.action, new.created_at) = (old.id, old.action, old.created_at)
+          and (new.actor_id, new.target_id) is not distinct from (old.actor_id, old.target_id)
+          and (new.actor_name is not distinct from old.actor_name or new.actor_name = 'Anonymous')
+          and (new.target_name is not distinct from old.target_name
+            or new.target_name = 'Anonymous')
+        then return new; end if;
+        raise exception 'the audit log only grows';
+      end $function$
+
+
 -- function searchable
 CREATE OR REPLACE FUNCTION core.searchable(value text)
  RETURNS text
@@ -571,6 +659,9 @@ CREATE OR REPLACE FUNCTION core.tags_of(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT DISTINCT searchable(found.found[2]) AS searchable FROM regexp_matches(tags_of.value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})'::text, 'g'::text) found(found))
 
+
+-- trigger audit_log audit_log_only_grows
+  CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON core.audit_log FOR EACH ROW EXECUTE FUNCTION only_forget_names()
 
 -- trigger contracts contracts_keep_search
   CREATE TRIGGER contracts_keep_search AFTER INSERT OR UPDATE OF status, created_at, expires_at, price, type, post_type, category, mission_type, role, title, location, details ON core.contracts FOR EACH ROW EXECUTE FUNCTION keep_contract_search()

@@ -1,3 +1,3 @@
 import { serviceConfig } from '@hub/build-kit'
 
-export default serviceConfig('server', 'migrate')
+export default serviceConfig('server', 'migrate', 'admin', 'dead-letters')

@@ -8,6 +8,9 @@ import {
 } from '@hub/service-kit'
 import { accountDeletionRoutes } from './account-deletion/account-deletion.routes.ts'
 import { acceptanceRoutes } from './acceptances/acceptances.routes.ts'
+import { consoleRoutes } from './admin/console.routes.ts'
+import { moderationRoutes } from './admin/moderation.routes.ts'
+import { peopleRoutes } from './admin/people.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { linkRoutes } from './auth/links.routes.ts'
 import { oauthRoutes } from './auth/oauth.routes.ts'
@@ -68,6 +71,9 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     haggleRoutes(reads, core)
     itemRoutes(reads, core)
     notificationRoutes(reads, core)
+    peopleRoutes(reads, core)
+    moderationRoutes(reads, core)
+    consoleRoutes(reads, core)
   })
   return { app, core }
 }

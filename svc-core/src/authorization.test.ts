@@ -1,5 +1,6 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import { testTokens } from '@hub/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   aMission,
@@ -30,6 +31,7 @@ interface Row {
 }
 
 const everybody = (status: number) => ({ author: status, other: status, admin: status })
+const adminOnly = (status: number) => ({ author: 403, other: 403, admin: status })
 const authorOnly = { author: 200, other: 403, admin: 403 }
 const authorOrAdmin = { author: 200, other: 403, admin: 200 }
 const toMission = async (author: Pilot) => ({ params: { id: (await aMission(author)).id } })
@@ -42,6 +44,16 @@ const toAccepted = async (author: Pilot) => ({
 const toChoice = async (author: Pilot) => {
   const { id: haggleId, contractId: id } = await anOffer(people.other, await aMission(author))
   return { params: { id, haggleId }, body: { revision: 1 } }
+}
+async function aPurgeUnderWay(): Promise<CallParts> {
+  const job = { id: uuidv7(), actorId: uuidv7(), total: 1, state: 'running' }
+  const leaseUntil = new Date(Date.now() + 60 * 60 * 1000)
+  await under.core.database
+    .knex('adminJobs')
+    .insert({ ...job, leaseUntil })
+    .onConflict()
+    .ignore()
+  return {}
 }
 const discord = { provider: 'discord' }
 
@@ -81,7 +93,26 @@ const MATRIX = {
     with: () => ({ body: { url: 'https://hooks.test/1', isOn: false } }),
     ...everybody(200),
   },
-  'POST /api/admin/refresh-items': { author: 403, other: 403, admin: 200 },
+  'POST /api/admin/refresh-items': adminOnly(200),
+  'GET /api/users': adminOnly(200),
+  'POST /api/users/:uid/set-admin-status': {
+    with: async () => ({ params: await aPilot(under), body: { isAdmin: true } }),
+    ...adminOnly(200),
+  },
+  'DELETE /api/users/:uid': {
+    with: async () => ({ params: await aPilot(under) }),
+    ...adminOnly(200),
+  },
+  // Were none under way, everybody in this test would go.
+  'DELETE /api/users/delete-non-admins': { with: aPurgeUnderWay, ...adminOnly(409) },
+  'GET /api/admin/jobs/:id': { with: () => ({ params: { id: uuidv7() } }), ...adminOnly(404) },
+  'GET /api/admin/trading_posts': adminOnly(200),
+  'GET /api/admin/missions': adminOnly(200),
+  'DELETE /api/admin/trading_posts/:id': { with: toTrade, ...adminOnly(200) },
+  'DELETE /api/admin/missions/:id': { with: toMission, ...adminOnly(200) },
+  'GET /api/admin/audit': adminOnly(200),
+  'GET /api/admin/stats': adminOnly(200),
+  'POST /api/admin/claim': { with: () => ({ body: { token: 'none' } }), ...everybody(409) },
   'GET /api/missions': everybody(200),
   'GET /api/missions/my-posts': everybody(200),
   'POST /api/missions': { with: () => ({ body: missionDraft }), ...everybody(201) },
@@ -121,13 +152,14 @@ const signedInRows = rows.filter(([name]) => endpointOf(name).access !== 'anyone
 const openRows = rows.filter(([name]) => endpointOf(name).access === 'anyone')
 
 let under: CoreUnderTest
-let people: { author: Pilot; other: Pilot; admin: Pilot }
+let people: { guest: Pilot; author: Pilot; other: Pilot; admin: Pilot }
 
 beforeAll(async () => {
   under = await startCore()
   people = {
-    author: await aPilot(under),
-    other: await aPilot(under),
+    guest: await aPilot(under),
+    author: await aPilot(under, { isGuest: false }),
+    other: await aPilot(under, { isGuest: false }),
     admin: await aPilot(under, { isAdmin: true }),
   }
 })
@@ -147,11 +179,14 @@ it('serves exactly the endpoints of the map that are svc-core’s', () => {
 })
 
 describe.each(rows)('%s', (name, row) => {
-  it.each(['author', 'other', 'admin'] as const)('answers the %s as it should', async (who) => {
-    const caller = (await row.as?.(people[who])) ?? people[who]
-    const answer = await caller.call(name, await partsOf(row))
-    expect(answer.status, answer.message).toBe(row[who])
-  })
+  it.each(['guest', 'author', 'other', 'admin'] as const)(
+    'answers the %s as it should',
+    async (who) => {
+      const caller = (await row.as?.(people[who])) ?? people[who]
+      const answer = await caller.call(name, await partsOf(row))
+      expect(answer.status, answer.message).toBe(row[who === 'guest' ? 'other' : who])
+    },
+  )
 })
 
 /** Tokens that let nobody in. */
@@ -197,6 +232,29 @@ describe.each(Object.entries(refusedTokens))('%s', (_who, makeToken) => {
     const answer = await callAs(under, await makeToken(), name, await partsOf(row))
     expect(answer.status).toBe(row.other)
   })
+})
+
+const adminRows = rows.filter(([name]) => endpointOf(name).access === 'admin')
+
+describe('an admin whose right was taken away', () => {
+  it.each(adminRows)('may not call %s with the token they get then', async (name, row) => {
+    const { uid } = await aPilot(under)
+    const token = under.tokens.tokenFor({ uid, version: 1 })
+    const answer = await callAs(under, token, name, await partsOf(row))
+    expect([answer.status, answer.message]).toEqual([403, 'Only admins can do that.'])
+  })
+
+  it.each(adminRows.filter(([name]) => !name.startsWith('GET')))(
+    'may not call %s with the token they had, not even before it was told',
+    async (name, row) => {
+      const parts = await partsOf(row)
+      const { uid, token } = await aPilot(under, { isAdmin: true })
+      const revoked = { isAdmin: false, tokenVersion: 2 }
+      await under.core.database.knex('users').where({ uid }).update(revoked)
+      const answer = await callAs(under, token, name, parts)
+      expect([answer.status, answer.message]).toEqual([401, 'Please sign in.'])
+    },
+  )
 })
 
 describe('a person whose deletion was not told yet', () => {

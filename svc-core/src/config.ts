@@ -27,6 +27,8 @@ export const configSchema = Type.Object({
   HUB_SECRET: Type.String(),
   AUTH_JWKS: Type.String(),
   AUTH_SIGNING_KEY: Type.String(),
+  /** `provider:subject` pairs, with commas, whose people are made admins. */
+  HUB_ADMINS: Optional(),
   ...providerConfig,
   ...sourceConfig,
   /** `host:port` pairs, with commas, that may be called although they are not public. */

@@ -8,11 +8,10 @@ import type {
   SafeFetch,
   Storage,
 } from '@hub/service-kit'
-import type { Deletions } from './account-deletion/deletions.ts'
 import type { SignToken } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
-import type { Courier } from './notifications/webhook-courier.ts'
+import type { Rounds } from './rounds.ts'
 
 /** What the features of svc-core work with: its stores, its keys, and the ways to tell others. */
 export interface Core {
@@ -22,8 +21,12 @@ export interface Core {
   storage: Storage
   /** Calls addresses that somebody else chose. */
   safeFetch: SafeFetch
-  courier: Courier
-  deletions: Deletions
+  /** Carries messages to webhooks. */
+  courier: Rounds
+  /** Brings deletions of accounts to their end. */
+  deletions: Rounds
+  /** Deletes all who are no admins, when asked to. */
+  purges: Rounds
   bus: Bus
   relay: Relay
   consumer: Consumer

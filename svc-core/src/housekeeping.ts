@@ -1,4 +1,5 @@
 import type { Core } from './core.ts'
+import { removeOldJobs } from './admin/purge.queries.ts'
 import { removeExpiredTransactions } from './auth/auth-transactions.queries.ts'
 import { removeExpiredSessions } from './auth/sessions.queries.ts'
 import { expireContracts } from './contracts/contracts.commands.ts'
@@ -18,6 +19,7 @@ const NOTIFICATION_DAYS = 90
 export async function tidy(core: Core): Promise<void> {
   await removeExpiredSessions(core.database.knex)
   await removeExpiredTransactions(core.database.knex)
+  await removeOldJobs(core.database.knex)
   await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
   await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
   await expireContracts(core)

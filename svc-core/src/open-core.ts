@@ -9,13 +9,18 @@ import {
   startConsumer,
   startRelay,
 } from '@hub/service-kit'
-import { startDeletions } from './account-deletion/deletions.ts'
+import { pursueDeletions } from './account-deletion/deletions.ts'
+import { purge } from './admin/purge.commands.ts'
 import { createSigner } from './auth/access-token.ts'
 import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
 import { CONSUMER, createHandlers } from './events.ts'
 import { startCourier } from './notifications/webhook-courier.ts'
+import { goOnRounds } from './rounds.ts'
+
+/** How soon a job is taken over whose worker died. */
+const PURGES_MS = 5_000
 
 interface Given {
   config: Config
@@ -61,13 +66,20 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
       webhook: deriveKey(config.HUB_SECRET, 'webhook'),
     },
   }
-  return { ...opened, courier: startCourier(opened), deletions: startDeletions(opened) }
+  const deletions = pursueDeletions(opened)
+  const purges = goOnRounds(() => purge({ ...opened, deletions }), {
+    everyMs: PURGES_MS,
+    log,
+    trouble: 'users could not be deleted',
+  })
+  return { ...opened, courier: startCourier(opened), deletions, purges }
 }
 
 /** Closes them, once nothing works with them any more. */
 export async function closeCore(core: Core): Promise<void> {
-  const { courier, deletions, consumer, relay, bus, database } = core
+  const { courier, purges, deletions, consumer, relay, bus, database } = core
   await courier.stop()
+  await purges.stop()
   await deletions.stop()
   await consumer.stop()
   await relay.stop()

@@ -51,6 +51,17 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 /** The states of a resumable upload. */
 export const UPLOAD_STATES = ['receiving', 'working', 'done', 'failed'] as const
 
+/** What admins do that the audit log keeps. */
+export const AUDITED_ACTIONS = [
+  'admin-granted',
+  'admin-revoked',
+  'user-deleted',
+  'non-admins-deleted',
+  'trading-post-deleted',
+  'mission-deleted',
+  'items-refreshed',
+] as const
+
 /** Names of live events, each saying that something the page shows may be stale. */
 export const LIVE_EVENTS = [
   'contract.posted',
@@ -92,6 +103,8 @@ export const MAX_LENGTH = {
   playlistName: 100,
   addressLine: 200,
   connection: 100,
+  search: 100,
+  inviteToken: 100,
 } as const
 
 /** The largest picture a contract takes, in bytes. */

@@ -9,6 +9,8 @@ export const coreEvents = {
   'core.user.created': Type.Object({ userId: Id }),
   'core.user.renamed': Type.Object({ userId: Id }),
   'core.user.deleted': Type.Object({ userId: Id }),
+  'core.admin.granted': Type.Object({ userId: Id, version: Type.Integer() }),
+  'core.admin.revoked': Type.Object({ userId: Id, version: Type.Integer() }),
   'core.contract.posted': contract,
   'core.contract.changed': contract,
   'core.contract.removed': contract,

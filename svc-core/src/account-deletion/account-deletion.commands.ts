@@ -2,6 +2,7 @@ import { type Caller, conflict, emitEach, inTransaction, unauthenticated } from 
 import type { Knex } from 'knex'
 import { removeAcceptancesOf } from '../acceptances/acceptances.queries.ts'
 import { countAdmins, lockAdmins } from '../admin/admins.queries.ts'
+import { forgetNames } from '../admin/audit.queries.ts'
 import { lockPerson } from '../auth/identities.queries.ts'
 import { tellFacts } from '../contracts/contracts.events.ts'
 import type { Core } from '../core.ts'
@@ -25,6 +26,7 @@ export async function deleteOwnAccount(core: Core, { uid, version }: Caller): Pr
     if (person.isAdmin && (await countAdmins(trx)) === 1) {
       throw conflict('You are the last admin. Make somebody else an admin first.')
     }
+    await forgetNames(trx, uid)
     return deletePeople(trx, [uid])
   })
   tellDeleted(core, deleted)
@@ -34,7 +36,10 @@ export async function deleteOwnAccount(core: Core, { uid, version }: Caller): Pr
  * The first step of a deletion, in one transaction: nobody gets in as these people any more, what
  * was theirs is gone here, and the other services are told. The last step comes with their answer.
  */
-async function deletePeople(trx: Knex.Transaction, uids: readonly string[]): Promise<MarkedRow[]> {
+export async function deletePeople(
+  trx: Knex.Transaction,
+  uids: readonly string[],
+): Promise<MarkedRow[]> {
   await lockDeletions(trx)
   const marked = await markDeleted(trx, uids)
   const gone = marked.map(({ uid }) => uid)
@@ -57,8 +62,10 @@ async function deletePeople(trx: Knex.Transaction, uids: readonly string[]): Pro
   return marked
 }
 
+type Needs = Pick<Core, 'bus' | 'revocations' | 'deletions' | 'database' | 'relay' | 'log'>
+
 /** Shuts the deleted out everywhere. Call it after the commit. */
-function tellDeleted(core: Core, deleted: readonly MarkedRow[]): void {
+export function tellDeleted(core: Needs, deleted: readonly MarkedRow[]): void {
   for (const { uid, tokenVersion: version } of deleted) announceRevocation(core, { uid, version })
   if (deleted.length > 0) {
     core.bus.publishLive({ to: 'everyone', event: { name: 'contract.removed' } })

@@ -1,11 +1,9 @@
 import type { Db } from '@hub/service-kit'
 import type { Knex } from 'knex'
+import { ANONYMOUS } from '../admin/audit.queries.ts'
 
 /** Whose offers outlive their account. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** The name that outlives an account on other people's rows. */
-const ANONYMOUS = 'Anonymous'
 
 /** People with much to delete take longer than what others wait for. */
 const DELETION_TIMEOUT_MS = 30_000

@@ -1,57 +1,24 @@
 import { emitEach, inTransaction } from '@hub/service-kit'
 import type { Core } from '../core.ts'
+import { goOnRounds, type Rounds } from '../rounds.ts'
 import { forgetRemoval, takeRemovals, takeUnanswered } from './account-deletion.queries.ts'
 
 const LOOK_EVERY_MS = 1_000
 const BATCH = 100
 
-/** Brings deletions to their end, also those that a crash broke off. Any number of copies may run. */
-export interface Deletions {
-  /** There may be objects to remove. */
-  wake(): void
-  stop(): Promise<void>
-}
-
 type Needs = Pick<Core, 'database' | 'relay' | 'storage' | 'log'>
 
-export function startDeletions(core: Needs): Deletions {
-  let round: Promise<void> | undefined
-  let isWanted = false
-  let isStopped = false
-  const run = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      await pursue(core).catch((error: unknown) => {
-        core.log.warn({ err: error }, 'deletions have to wait')
-      })
-    }
+/** Brings deletions to their end, also those that a crash broke off. Any number of copies may run. */
+export function pursueDeletions(core: Needs): Rounds {
+  const work = async (isStopped: () => boolean) => {
+    await askAgain(core)
+    await removeObjects(core, isStopped)
   }
-  const wake = () => {
-    isWanted = true
-    round ??= run().finally(() => (round = undefined))
-  }
-  const timer = setInterval(wake, LOOK_EVERY_MS)
-  timer.unref()
-  return {
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
-}
-
-async function pursue(core: Needs): Promise<void> {
-  await askAgain(core)
-  for (;;) {
-    const keys = await takeRemovals(core.database.knex, BATCH)
-    for (const key of keys) {
-      await core.storage.delete(key)
-      await forgetRemoval(core.database.knex, key)
-    }
-    if (keys.length < BATCH) return
-  }
+  return goOnRounds(work, {
+    everyMs: LOOK_EVERY_MS,
+    log: core.log,
+    trouble: 'deletions have to wait',
+  })
 }
 
 async function askAgain({ database, relay }: Needs): Promise<void> {
@@ -63,4 +30,15 @@ async function askAgain({ database, relay }: Needs): Promise<void> {
       uids.map((userId) => ({ userId })),
     )
   })
+}
+
+async function removeObjects({ database, storage }: Needs, isStopped: () => boolean) {
+  for (;;) {
+    const keys = await takeRemovals(database.knex, BATCH)
+    for (const key of keys) {
+      await storage.delete(key)
+      await forgetRemoval(database.knex, key)
+    }
+    if (keys.length < BATCH || isStopped()) return
+  }
 }

@@ -13,3 +13,30 @@ export async function countAdmins(db: Db): Promise<number> {
     .first()
   return row?.count ?? 0
 }
+
+/** Whether somebody is an admin; they stay one until the transaction ends. */
+export async function holdAdmin(trx: Knex.Transaction, uid: string): Promise<boolean> {
+  const row = await trx('users')
+    .where({ uid, isAdmin: true, deletedAt: null })
+    .forShare()
+    .first<object | undefined>('uid')
+  return row !== undefined
+}
+
+/** Gives or takes the right; answers the token version that counts from now on. */
+export async function setAdmin(
+  trx: Knex.Transaction,
+  uid: string,
+  isAdmin: boolean,
+): Promise<number> {
+  const [row] = await trx('users')
+    .where({ uid })
+    .update({
+      isAdmin,
+      tokenVersion: trx.raw('token_version + 1'),
+      revokedAt: trx.fn.now(),
+    })
+    .returning<{ tokenVersion: number }[]>('tokenVersion')
+  if (!row) throw new Error(`there is no user ${uid}`)
+  return row.tokenVersion
+}

@@ -1,4 +1,5 @@
 import { type Caller, conflict, inTransaction, notFound, unauthenticated } from '@hub/service-kit'
+import { grantListed } from '../admin/first-admin.commands.ts'
 import type { Core } from '../core.ts'
 import {
   findOwner,
@@ -39,6 +40,7 @@ export function linkIdentity(
     const label = { displayName: toDisplayName(identity.displayName), email: toEmail(identity) }
     await saveIdentity(trx, { ...place, ...label, uid })
     await promote(trx, uid, toTrustedEmail(identity))
+    await grantListed(trx, core.config)
   })
 }
 

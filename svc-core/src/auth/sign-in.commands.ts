@@ -1,6 +1,7 @@
 import { emit, forbidden, inTransaction } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
+import { grantListed } from '../admin/first-admin.commands.ts'
 import type { Core } from '../core.ts'
 import {
   findOwner,
@@ -30,6 +31,7 @@ export async function signInWith(
       : await welcome(trx, provider, identity)
     const label = { displayName: toDisplayName(identity.displayName), email: toEmail(identity) }
     await saveIdentity(trx, { ...place, ...label, uid: person })
+    await grantListed(trx, core.config)
     await insertSession(trx, {
       id: refreshToken.sessionId,
       uid: person,

@@ -1,4 +1,5 @@
 import { type Caller, inTransaction } from '@hub/service-kit'
+import { audit } from '../admin/audit.queries.ts'
 import type { Core } from '../core.ts'
 import { removePicture } from '../images/pictures.ts'
 import type { ContractKind } from '../tables.ts'
@@ -18,6 +19,10 @@ export async function removeContract(
     const user = await lockCaller(trx, caller)
     const contract = await lockContract(trx, { id, kind })
     mustBeDeletable(user, contract)
+    if (user.uid !== contract.authorId) {
+      const action = kind === 'trade' ? 'trading-post-deleted' : 'mission-deleted'
+      await audit(trx, { action, actor: user, target: { id, name: contract.title } })
+    }
     await tellFact(
       trx,
       'removed',

@@ -1,5 +1,6 @@
 import type { Item } from '@hub/api-spec'
 import { type Caller, conflict, emit, inTransaction, unprocessable } from '@hub/service-kit'
+import { audit } from '../admin/audit.queries.ts'
 import type { Core } from '../core.ts'
 import { lockAdmin } from '../users/caller.commands.ts'
 import { countItems, swapItems, whileAlone } from './refresh.queries.ts'
@@ -19,7 +20,7 @@ export async function refreshItems(core: Core, source: ItemSource, caller: Calle
 function swapIn(core: Core, { name }: ItemSource, caller: Caller, items: readonly Item[]) {
   return inTransaction(core.database, core.relay, async (trx) => {
     // The right may have been taken away while the source was asked.
-    await lockAdmin(trx, caller)
+    const admin = await lockAdmin(trx, caller)
     const before = await countItems(trx)
     if (items.length === 0) {
       throw unprocessable(`The source "${name}" has no items. The list stays as it was.`)
@@ -31,6 +32,7 @@ function swapIn(core: Core, { name }: ItemSource, caller: Caller, items: readonl
       )
     }
     const counts = await swapItems(trx, items)
+    await audit(trx, { action: 'items-refreshed', actor: admin })
     await emit(trx, 'core.items.refreshed', counts)
     return counts
   })

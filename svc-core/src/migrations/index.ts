@@ -11,6 +11,7 @@ import { acceptances } from './0013-acceptances.ts'
 import { contractSearch } from './0014-contract-search.ts'
 import { photos } from './0020-photos.ts'
 import { accountDeletion } from './0021-account-deletion.ts'
+import { admin } from './0022-admin.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -27,5 +28,6 @@ export const migrations: Migration[] = [
   contractSearch,
   photos,
   accountDeletion,
+  admin,
   inboxMigration(),
 ]

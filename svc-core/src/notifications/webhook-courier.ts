@@ -1,5 +1,6 @@
 import { AppError } from '@hub/service-kit'
 import type { Core } from '../core.ts'
+import { goOnRounds, type Rounds } from '../rounds.ts'
 import { toSentence } from './notification-text.ts'
 import { findNotification } from './notifications.queries.ts'
 import { unsealAddress } from './webhook-address.ts'
@@ -19,41 +20,15 @@ const MAX_TRIES = 5
 const FAILURES_ALLOWED = 20
 const LOOK_EVERY_MS = 15_000
 
-/** Carries messages to webhooks. Any number of copies may run: each message is taken by one. */
-export interface Courier {
-  /** There may be something to carry. */
-  wake(): void
-  stop(): Promise<void>
-}
-
 type Needs = Pick<Core, 'config' | 'database' | 'keys' | 'log' | 'safeFetch'>
 
-export function startCourier(core: Needs): Courier {
-  let round: Promise<void> | undefined
-  let isWanted = false
-  let isStopped = false
-  const run = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      await carryDue(core, () => isStopped).catch((error: unknown) => {
-        core.log.warn({ err: error }, 'webhooks could not be served')
-      })
-    }
-  }
-  const wake = () => {
-    isWanted = true
-    round ??= run().finally(() => (round = undefined))
-  }
-  const timer = setInterval(wake, LOOK_EVERY_MS)
-  timer.unref()
-  return {
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
+/** Carries messages to webhooks. Any number of copies may run: each message is taken by one. */
+export function startCourier(core: Needs): Rounds {
+  return goOnRounds((isStopped) => carryDue(core, isStopped), {
+    everyMs: LOOK_EVERY_MS,
+    log: core.log,
+    trouble: 'webhooks could not be served',
+  })
 }
 
 async function carryDue(core: Needs, isStopped: () => boolean): Promise<void> {

@@ -31,13 +31,14 @@ interface Answer<K extends EndpointName> {
 interface PilotTraits {
   displayName?: string
   isAdmin?: boolean
+  isGuest?: boolean
 }
 
 /** A person of the test's own. */
 export async function aPilot(under: CoreUnderTest, traits: PilotTraits = {}): Promise<Pilot> {
   const uid = uuidv7()
-  const { displayName = `Pilot ${uid.slice(-4)}`, isAdmin = false } = traits
-  await under.core.database.knex('users').insert({ uid, displayName, isAdmin, isGuest: true })
+  const { displayName = `Pilot ${uid.slice(-4)}`, isAdmin = false, isGuest = true } = traits
+  await under.core.database.knex('users').insert({ uid, displayName, isAdmin, isGuest })
   const token = under.tokens.tokenFor({ uid, admin: isAdmin })
   return {
     uid,

@@ -6,7 +6,10 @@ import { listRevoked } from './users.queries.ts'
 const TOKEN_LIFE_MINUTES = 11
 
 /** Has a person's older tokens refused everywhere, at once. Call it after the commit. */
-export function announceRevocation(core: Core, revocation: Revocation): void {
+export function announceRevocation(
+  core: Pick<Core, 'bus' | 'revocations'>,
+  revocation: Revocation,
+): void {
   core.revocations.add(revocation)
   core.bus.publishRevocation(revocation)
   core.bus.publishLive({ to: [revocation.uid], event: { name: 'session.revoked' } })

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Caller, conflict, type Database, forbidden, inTransaction } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import type { Config } from '../config.ts'
+import type { Core } from '../core.ts'
+import { lockCaller } from '../users/caller.commands.ts'
+import { announceRevocation } from '../users/revocations.ts'
+import { countAdmins, lockAdmins } from './admins.queries.ts'
+import { audit } from './audit.queries.ts'
+import { listNotYetAdmins, replaceInvite, takeInvite } from './first-admin.queries.ts'
+import { changeAdmin } from './people.commands.ts'
+import { lockTarget } from './people.queries.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Makes the link that makes its first user an admin; only while there is none. */
+export function inviteFirstAdmin({ knex }: Database): Promise<string | undefined> {
+  return knex.transaction(async (trx) => {
+    await lockAdmins(trx)
+    if ((await countAdmins(trx)) > 0) return undefined
+    const token = randomBytes(32).toString('base64url')
+    await replaceInvite(trx, hashOf(token))
+    return token
+  })
+}
+
+/** Makes whoever has the link an admin, once, and only while there is none. */
+export async function claimFirstAdmin(core: Core, caller: Caller, token: string): Promise<void> {
+  const version = await inTransaction(core.database, core.relay, async (trx) => {
+    await lockAdmins(trx)
+    await lockCaller(trx, caller)
+    if ((await countAdmins(trx)) > 0) throw conflict('There is an admin already.')
+    if (!(await takeInvite(trx, hashOf(token)))) {
+      throw forbidden('This link is not valid any more. Start the hub again for a new one.')
+    }
+    return grant(trx, caller.uid)
+  })
+  if (version !== undefined) announceRevocation(core, { uid: caller.uid, version })
+}
+
+/** Makes somebody an admin from the console of the machine; answers their name. */
+export function grantByHand({ knex }: Database, uid: string): Promise<string | undefined> {
+  return knex.transaction(async (trx) => {
+    await lockAdmins(trx)
+    const person = await lockTarget(trx, uid)
+    if (person) await grant(trx, uid)
+    return person?.displayName
+  })
+}
+
+/** Makes those admins whom the configuration names; call it within a sign-in too. */
+export async function grantListed(trx: Knex.Transaction, config: Config): Promise<void> {
+  const identities = config.HUB_ADMINS?.split(',').map((entry) => entry.trim()) ?? []
+  if (identities.length === 0 || (await listNotYetAdmins(trx, identities)).length === 0) return
+  await lockAdmins(trx)
+  for (const { uid } of await listNotYetAdmins(trx, identities)) await grant(trx, uid)
+}
+
+/** Grants the right, unless somebody has it; the fact has the older tokens refused. */
+async function grant(trx: Knex.Transaction, uid: string): Promise<number | undefined> {
+  const person = await lockTarget(trx, uid)
+  if (!person || person.isAdmin) return undefined
+  await audit(trx, { action: 'admin-granted', target: { id: uid, name: person.displayName } })
+  return changeAdmin(trx, uid, true)
+}
