@@ -1,5 +1,6 @@
 import { ForeignPartProvider, LiveUpdates, useNotify, useSession } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { AdminInvite } from './admin-invite.tsx'
 import { CookieBanner } from './features/cookie-banner/cookie-banner.tsx'
 import { Footer } from './features/footer/footer.tsx'
 import { ConnectionNotice } from './features/connection-notice/connection-notice.tsx'
@@ -19,6 +20,7 @@ export function SignedIn() {
     <ViewRouter>
       <LiveUpdates />
       <RegistryUpdates />
+      <AdminInvite />
       <ForeignPartProvider value={renderPart}>
         <Frame />
       </ForeignPartProvider>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aStory } from '#lib/testing/stories.ts'
 import { StoriesTable } from './stories-table.tsx'
 import { StoryUpload } from './story-upload.tsx'
+import type { Upload } from '@hub/api-spec'
 
 const FILE = new File(['sound'], 'run.mp3', { type: 'audio/mpeg' })
 
@@ -28,6 +29,28 @@ function openForm() {
 
 const WHOLE = { Title: 'The Run', Author: 'Mira', 'Price (aUEC)': '1500' }
 
+const RECEIVED: Upload = {
+  id: '01990000-0000-7000-8000-0000000000bb',
+  fileName: FILE.name,
+  size: FILE.size,
+  received: FILE.size,
+  state: 'done',
+  message: 'Story uploaded successfully!',
+  jobId: null,
+  expiresAt: { seconds: 1_900_000_000, nanoseconds: 0 },
+}
+
+/** A server that takes the file at once; what it says of it then is given. */
+function takeFile(taken: Partial<Upload> = {}) {
+  return mockApi({
+    'GET /api/uploads': () => [],
+    'POST /api/uploads': () => ({ ...RECEIVED, received: 0, state: 'receiving' }),
+    'PATCH /api/uploads/:id': () => new Response(null, { status: 204 }),
+    'GET /api/uploads/:id': () => ({ ...RECEIVED, ...taken }),
+    'DELETE /api/uploads/:id': () => new Response(null, { status: 204 }),
+  })
+}
+
 describe('the upload', () => {
   it.each([
     ['a file', WHOLE, null],
@@ -35,53 +58,55 @@ describe('the upload', () => {
     ['an author', { ...WHOLE, Author: ' ' }, FILE],
     ['a price', { Title: 'The Run', Author: 'Mira' }, FILE],
   ])('needs %s', async (_what, parts, file) => {
-    const api = mockApi()
+    const api = takeFile()
     await openForm().fill(parts, file)
     expect(await screen.findByText('All fields are required.')).toBeDefined()
-    expect(api.callsOf('POST /api/stories/upload')).toHaveLength(0)
+    expect(api.callsOf('POST /api/uploads')).toHaveLength(0)
   })
 
-  it('sends the fields and then the file, and starts anew', async () => {
-    const api = mockApi({
-      'POST /api/stories/upload': () => ({
-        message: 'Story uploaded successfully!',
-        story: aStory(),
-        jobId: null,
-      }),
-    })
-    await openForm().fill(WHOLE)
+  it('sends the file with what is said of it, and starts anew', async () => {
+    const api = takeFile()
+    await openForm().fill({ ...WHOLE, Title: 'Lauf über Monde' })
     expect(await screen.findByText('Story uploaded successfully!')).toBeDefined()
-    const [call] = api.callsOf('POST /api/stories/upload')
-    expect([...(call?.body.keys() ?? [])]).toEqual(['title', 'author', 'price', 'storyFile'])
+    const metadata = api.callsOf('POST /api/uploads')[0]?.headers.get('upload-metadata') ?? ''
+    const words = metadata.split(',').map((pair) => pair.split(' '))
+    expect(words.map(([name]) => name)).toEqual(['filename', 'kind', 'title', 'author', 'price'])
+    expect(Buffer.from(words[2]?.[1] ?? '', 'base64').toString()).toBe('Lauf über Monde')
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
   })
 
-  it('shows how much has been sent, and can be called off', async () => {
-    mockApi({ 'POST /api/stories/upload': () => new Promise(() => {}) })
+  it('shows how much has been sent, and forgets it when called off', async () => {
+    const api = takeFile()
+    api.answer({ 'PATCH /api/uploads/:id': () => new Promise(() => {}) })
     const { person, fill } = openForm()
     await fill(WHOLE)
-    expect(await screen.findByText('50%')).toBeDefined()
+    expect(await screen.findByText(/^[1-9]\d*%$/u)).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Upload Story' })).toBeDefined()
+    await waitFor(() => expect(api.callsOf('DELETE /api/uploads/:id')).toHaveLength(1))
     expect(screen.queryByText(/failed/iu)).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('The Run')
   })
 
   it.each([
     ['the server’s sentence', failure(415, 'This is no sound.'), 'This is no sound.'],
-    ['that it failed', new Response('', { status: 500 }), 'Failed to upload story.'],
+    ['that it failed', failure(400, ''), 'Failed to upload story.'],
   ])('tells %s', async (_what, reply, sentence) => {
-    mockApi({ 'POST /api/stories/upload': () => reply })
+    takeFile().answer({ 'POST /api/uploads': () => reply })
     await openForm().fill(WHOLE)
     expect(await screen.findByText(sentence)).toBeDefined()
   })
 
+  it('tells what was wrong with the file once all of it has come', async () => {
+    takeFile({ state: 'failed', message: 'This is no sound.' })
+    await openForm().fill(WHOLE)
+    expect(await screen.findByText('This is no sound.')).toBeDefined()
+  })
+
   it('follows a conversion to its end', async () => {
     const job = { id: aStory().id, state: 'running' as const, progress: 0.4, message: null }
-    const api = mockApi({
-      'POST /api/stories/upload': () => ({ message: 'Converting.', story: null, jobId: job.id }),
-      'GET /api/music/jobs/:id': () => job,
-    })
+    const api = takeFile({ message: 'Converting.', jobId: job.id })
+    api.answer({ 'GET /api/music/jobs/:id': () => job })
     await openForm().fill(WHOLE)
     expect(await screen.findByText('40%')).toBeDefined()
     api.answer({ 'GET /api/music/jobs/:id': () => ({ ...job, state: 'done', progress: 1 }) })

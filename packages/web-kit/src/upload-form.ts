@@ -1,4 +1,4 @@
-import { ApiError, sentenceIn } from './api-error.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { freshToken } from './session-store.ts'
 import type { Reply, WriteEndpoint } from './api-types.ts'
 
@@ -16,21 +16,11 @@ export async function uploadForm<K extends WriteEndpoint>(
   { body, onProgress, signal }: FormUpload,
 ): Promise<Reply<K>> {
   const token = await freshToken()
-  signal.throwIfAborted()
   const [method = 'POST', path = ''] = endpoint.split(' ')
-  const request = new XMLHttpRequest()
-  request.open(method, path)
-  request.responseType = 'json'
-  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-  signal.addEventListener('abort', () => request.abort())
-  return new Promise((resolve, reject) => {
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as Reply<K>)
-      else reject(new ApiError(request.status, sentenceIn(request.response)))
-    }
-    request.onerror = () => reject(new ApiError(0))
-    request.onabort = () => reject(signal.reason as Error)
-    request.send(body)
-  })
+  return (await sendWithProgress(method, path, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body,
+    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+    signal,
+  })) as Reply<K>
 }

@@ -1,5 +1,6 @@
-import { apiKey, messageOf, uploadForm, useNotify, useQueryClient } from '@hub/web-kit'
+import { apiKey, messageOf, uploadFile, useNotify, useQueryClient } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import type { StoryDraft } from './read-story-form.ts'
 
 /** An upload under way, and what became of the last one. */
 export interface StoryUploading {
@@ -9,7 +10,7 @@ export interface StoryUploading {
   /** The conversion that the last upload needs before it can be heard. */
   jobId: string | null
   /** True when the story was taken. */
-  upload(body: FormData | null): Promise<boolean>
+  upload(draft: StoryDraft | null): Promise<boolean>
   cancel(): void
 }
 
@@ -22,15 +23,15 @@ export function useStoryUpload(): StoryUploading {
   const client = useQueryClient()
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function upload(body: FormData | null): Promise<boolean> {
-    setProblem(body ? undefined : 'All fields are required.')
-    if (!body) return false
+  async function upload(draft: StoryDraft | null): Promise<boolean> {
+    setProblem(draft ? undefined : 'All fields are required.')
+    if (!draft) return false
     const { signal } = (sending.current = new AbortController())
     setShare(0)
     try {
-      const options = { body, signal, onProgress: setShare }
-      const { message, jobId: job } = await uploadForm('POST /api/stories/upload', options)
-      notify(message)
+      const file = { ...draft, kind: 'story', signal, onProgress: setShare } as const
+      const { message, jobId: job } = await uploadFile(file)
+      notify(message ?? 'Story uploaded successfully!')
       setJobId(job)
       void client.invalidateQueries({ queryKey: apiKey('GET /api/stories') })
       return true
