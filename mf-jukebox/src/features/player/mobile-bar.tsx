@@ -1,0 +1,49 @@
+import { ChevronUp, IconButton } from '@hub/ui'
+import { useState } from 'react'
+import { placeStore } from '#lib/player/player-store.ts'
+import { usePlayer } from '#lib/player/use-player.ts'
+import { useStore } from '#lib/store.ts'
+import { NowPlaying } from './now-playing.tsx'
+import { PlayButton } from './play-button.tsx'
+import { PlayerSheet } from './player-sheet.tsx'
+import { Skip } from './transport.tsx'
+import styles from './mobile-bar.module.css'
+
+/** The player on a narrow page: what is needed at once, and a sheet with the rest. */
+export function MobileBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const isEmpty = usePlayer((state) => state.tracks.length === 0)
+  return (
+    <div className={styles.bar}>
+      <ProgressLine />
+      <NowPlaying />
+      <PlayButton />
+      <Skip by={1} isDisabled={isEmpty} />
+      <IconButton
+        label="Open player"
+        icon={ChevronUp}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PlayerSheet
+          onClose={() => setOpen(false)}
+          onOpenJukebox={() => {
+            setOpen(false)
+            onOpenJukebox()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The share that is over, as a line along the edge; the seek bar says it in words. */
+function ProgressLine() {
+  const share = useStore(placeStore, ({ position, duration }) =>
+    duration > 0 ? Math.min(1, position / duration) : 0,
+  )
+  return (
+    <div aria-hidden="true" className={styles.line} style={{ transform: `scaleX(${share})` }} />
+  )
+}

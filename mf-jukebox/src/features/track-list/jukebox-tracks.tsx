@@ -1,0 +1,72 @@
+import { EmptyState, Loading, Music, TextField, VisuallyHidden } from '@hub/ui'
+import { useId, useState } from 'react'
+import { useJukebox, useTrackSearch } from '#lib/jukebox.data.ts'
+import { ALL_TRACKS } from '#lib/player/player-state.ts'
+import { playTracks } from '#lib/player/programme.ts'
+import { RefreshProblem } from '#lib/refresh-problem.tsx'
+import { useSettled } from '#lib/use-settled.ts'
+import { VirtualList } from '#lib/virtual-list.tsx'
+import { JukeboxTrack } from './jukebox-track.tsx'
+import styles from './jukebox-tracks.module.css'
+import type { Track } from '@hub/api-spec'
+
+const ROW_REM = 3.5
+const REST_MS = 200
+
+/** All tracks of the jukebox, and a search over them; each can be played, added and dragged. */
+export function JukeboxTracks({ onAdd }: { onAdd(track: Track): void }) {
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const question = useSettled(typed.trim(), REST_MS)
+  const jukebox = useJukebox()
+  const found = useTrackSearch(question)
+  const isSearching = question !== ''
+  const list = isSearching ? found : jukebox
+
+  return (
+    <section aria-labelledby={titleId} className={styles.pane}>
+      <div className={styles.head}>
+        <h2 id={titleId}>Jukebox Tracks</h2>
+      </div>
+      <TextField
+        type="search"
+        label={<VisuallyHidden>Search tracks</VisuallyHidden>}
+        placeholder="Search by title, artist or album"
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {list.hasFailed && (
+        <RefreshProblem
+          text={isSearching ? 'Failed to search music.' : 'Failed to fetch jukebox tracks.'}
+          onRetry={list.retry}
+        />
+      )}
+      {list.isLoading && <Loading text="Loading tracks..." />}
+      {!list.isLoading && list.rows.length === 0 && (
+        <EmptyState icon={Music} text="No tracks to display." />
+      )}
+      {list.rows.length > 0 && (
+        <VirtualList
+          label="Jukebox Tracks"
+          rows={list.rows}
+          rowRem={ROW_REM}
+          keyOf={({ id }) => id}
+          onEndNear={list.showMore}
+          className={styles.list}
+          renderRow={(track, index) => (
+            <JukeboxTrack
+              track={track}
+              onAdd={() => onAdd(track)}
+              onPlay={() =>
+                isSearching
+                  ? playTracks(list.rows, index, ALL_TRACKS)
+                  : playTracks(list.rows, index, ALL_TRACKS, jukebox.nextCursor)
+              }
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}

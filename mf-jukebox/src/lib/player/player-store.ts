@@ -1,0 +1,19 @@
+import { createStore } from '../store.ts'
+import { INITIAL_PLAYER } from './player-state.ts'
+import { reducePlayer } from './reduce-player.ts'
+import type { PlayerEvent } from './player-state.ts'
+
+/** How far the track is, in seconds. */
+export interface Place {
+  position: number
+  duration: number
+}
+
+export const playerStore = createStore(INITIAL_PLAYER)
+
+export const placeStore = createStore<Place>({ position: 0, duration: 0 })
+
+/** Lets something happen to the player. */
+export function dispatch(event: PlayerEvent): void {
+  playerStore.set(reducePlayer(playerStore.get(), event))
+}
