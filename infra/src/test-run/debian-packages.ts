@@ -4,6 +4,7 @@ import { runJob } from '../job.ts'
 
 /** What the tests use besides npm's packages: a command that shows it is there, and its Debian package. */
 const NEEDED: [command: string, packages: string[]][] = [
+  ['ffmpeg', ['ffmpeg']],
   ['chromium', ['chromium', 'fonts-liberation']],
   ['nginx', ['nginx-light']],
   ['radosgw', ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']],

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { readTagText } from './tag-text.ts'
 
 /** What a file says about itself, as far as it can be believed. */
@@ -44,11 +45,18 @@ const HEAP_MIB = 96
 // Found by its name, which is the same from the sources and from the build.
 const WORKER = createRequire(import.meta.url).resolve('#tags-worker')
 
+// A thread takes as much memory as several uploads: one at a time is enough.
+const inTurn = oneAtATime()
+
 /**
  * Reads tags in a thread of its own, which is ended when it takes too long or too much memory:
  * a file made to keep a parser busy costs its own tags and nothing else.
  */
-export async function readTags(path: string, options: { countDuration: boolean }): Promise<Tags> {
+export function readTags(path: string, options: { countDuration: boolean }): Promise<Tags> {
+  return inTurn('', () => readInThread(path, options))
+}
+
+async function readInThread(path: string, options: { countDuration: boolean }): Promise<Tags> {
   const worker = new Worker(WORKER, {
     workerData: { path, ...options },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },

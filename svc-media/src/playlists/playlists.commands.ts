@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Media } from '../media.ts'
 import { mustNotBeForgotten } from '../people/caller.commands.ts'
 import type { PlaylistRow } from '../tables.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { tellListeners } from './playlists.events.ts'
 import { mayPublish } from './playlists.policy.ts'
 import {

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Service } from '@hub/service-kit'
-import { testDatabase, testStores, testTokens, type TestTokens } from '@hub/service-kit/testing'
+import {
+  testBucket,
+  testDatabase,
+  testStores,
+  testTokens,
+  type TestTokens,
+} from '@hub/service-kit/testing'
 import { buildApp } from '../app.ts'
 import { type Config, configSchema } from '../config.ts'
 import type { Media } from '../media.ts'
@@ -21,19 +27,23 @@ export interface MediaUnderTest {
   stop(): Promise<void>
 }
 
-/** Starts the service; nothing of NATS is shared with another test. */
+/**
+ * Starts the service; nothing of NATS is shared with another test. Objects are in a folder, or in a
+ * bucket when the tests run by `vitest --mode s3`.
+ */
 export async function startMedia(env: Record<string, string> = {}): Promise<MediaUnderTest> {
   const tokens = testTokens()
   const database = await testDatabase({ schema: 'media', migrations })
   const folder = await mkdtemp(join(tmpdir(), 'svc-media-'))
   const { natsUrl, natsToken } = testStores()
+  const bucket = process.env['MODE'] === 's3' ? await testBucket() : undefined
   const config = readConfig(configSchema, {
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     NATS_URL: natsUrl,
     NATS_TOKEN: natsToken,
     NATS_PREFIX: `test-${randomUUID()}`,
-    STORAGE_DIR: folder,
+    ...(bucket?.env ?? { STORAGE_DIR: folder }),
     RECEIVED_DIR: join(folder, 'received'),
     HUB_SECRET: randomBytes(32).toString('base64'),
     AUTH_JWKS: tokens.jwks,
@@ -57,6 +67,7 @@ export async function startMedia(env: Record<string, string> = {}): Promise<Medi
         await closeMedia(media)
       }
       await database.drop()
+      await bucket?.drop()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,4 +1,5 @@
-const quantile = (values: readonly number[], part: number): number => {
+/** What so large a part of the values is at most. */
+export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util'
 import { type Bench, type Result, tooHigh } from './bench.ts'
 import { contractList } from './benches/contract-list.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
+import { jukebox } from './benches/jukebox.ts'
+import { streaming } from './benches/streaming.ts'
+import { uploads } from './benches/uploads.ts'
 import { inProject } from './project.ts'
 import { openStores } from './stores.ts'
 import { toTable } from './table.ts'
@@ -11,6 +14,9 @@ import { toTable } from './table.ts'
 const BENCHES: Readonly<Record<string, Bench>> = {
   'gateway-cpu': gatewayCpu,
   'contract-list': contractList,
+  jukebox,
+  streaming,
+  uploads,
 }
 
 /** `npm run bench [name…] [--small]`: measures, prints a table, keeps the figures as JSON. */

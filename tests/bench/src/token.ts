@@ -3,15 +3,22 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A key of this run's own: its public JWK set, and tokens signed with it. */
-export function tokenMaker(): { jwks: string; tokenFor(uid: string): string } {
+export function tokenMaker(): { jwks: string; tokenFor(uid: string, isAdmin?: boolean): string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'bench', alg: 'EdDSA', use: 'sig' }
   const head = encode({ alg: 'EdDSA', typ: 'at+jwt', kid: 'bench' })
   return {
     jwks: JSON.stringify({ keys: [jwk] }),
-    tokenFor(uid) {
+    tokenFor(uid, isAdmin = false) {
       const iat = Math.floor(Date.now() / 1000)
-      const claims = { iss: 'hangar', aud: 'hangar', sub: uid, sid: 'bench', ver: 1, admin: false }
+      const claims = {
+        iss: 'hangar',
+        aud: 'hangar',
+        sub: uid,
+        sid: 'bench',
+        ver: 1,
+        admin: isAdmin,
+      }
       const signed = `${head}.${encode({ ...claims, iat, exp: iat + 600 })}`
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
     },

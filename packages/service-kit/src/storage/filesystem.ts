@@ -8,6 +8,8 @@ import { boundsOf, type ListedObject, mustBeKey, ObjectMissing, type Storage } f
 
 // No key has this sign, so that `a` and `a/b` can both be there.
 const OBJECT = '~'
+/** Each read is a trip to another thread: few large ones cost less than many small ones. */
+const READ_BYTES = 512 * 1024
 const STALE_MS = 60 * 60 * 1000
 
 /** Keeps objects as files under a folder. Several processes may use one folder. */
@@ -42,7 +44,11 @@ export function filesystemStorage(folder: string): Storage {
       try {
         const info = await readObjectInfo(file)
         const { start, end } = boundsOf(range, info.size)
-        if (end >= start) return { ...info, stream: file.createReadStream({ start, end }) }
+        if (end >= start)
+          return {
+            ...info,
+            stream: file.createReadStream({ start, end, highWaterMark: READ_BYTES }),
+          }
         await file.close()
         return { ...info, stream: Readable.from([]) }
       } catch (error) {

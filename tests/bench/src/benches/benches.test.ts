@@ -3,6 +3,8 @@ import { tooHigh } from '../bench.ts'
 import { openStores } from '../stores.ts'
 import { contractList } from './contract-list.ts'
 import { gatewayCpu } from './gateway-cpu.ts'
+import { jukebox } from './jukebox.ts'
+import { uploads } from './uploads.ts'
 
 it('reads the first page of contracts and the last at the same cost', async () => {
   expect(tooHigh(await contractList('small'))).toEqual([])
@@ -16,3 +18,19 @@ it('forwards calls at a fraction of what the usual proxy costs', async () => {
     await stores.stop()
   }
 }, 180_000)
+
+it.each([
+  ['takes uploads with little memory, and lets them go on after a break', uploads],
+  ['answers the jukebox, its search and a reorder in time', jukebox],
+])(
+  '%s',
+  async (_what, bench) => {
+    const stores = await openStores()
+    try {
+      expect(tooHigh(await bench('small', stores))).toEqual([])
+    } finally {
+      await stores.stop()
+    }
+  },
+  180_000,
+)

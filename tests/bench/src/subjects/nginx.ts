@@ -20,11 +20,44 @@ export function findNginx(): string | undefined {
 
 /** The arguments of an nginx that forwards everything, as one process of one worker. */
 export function nginxArgs(port: number, upstreamPort: number): string[] {
+  return argsFor((folder) => configuration(folder, port, upstreamPort))
+}
+
+/** The arguments of an nginx that sends one file by `sendfile`, whatever is asked for. */
+export function nginxFileArgs(port: number, path: string): string[] {
+  return argsFor((folder) => fileConfiguration(folder, port, path))
+}
+
+function argsFor(configure: (folder: string) => string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hub-bench-nginx-'))
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, configuration(folder, port, upstreamPort))
+  writeFileSync(file, configure(folder))
   return ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
 }
+
+// As root it would give up its rights, and could not read a file in a private folder.
+const fileConfiguration = (folder: string, port: number, path: string) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    location / { return 204; }
+    location = /sound { alias ${path}; }
+  }
+}
+`
 
 const configuration = (folder: string, port: number, upstreamPort: number) => `
 daemon off;

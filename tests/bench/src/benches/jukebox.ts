@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type { Result, Row, Size, Stores } from '../bench.ts'
+import { quantile } from '../quantiles.ts'
+import { type MediaStack, startMediaStack } from '../subjects/media-stack.ts'
+
+const TRACKS = { full: 1_000_000, small: 20_000 } as const
+const CALLS = { full: 400, small: 60 } as const
+const LISTED = 5_000
+
+const SEARCH_MS = 50
+const PAGE_MS = 20
+const REORDER_MS = 50
+/** In a small run the machine is busy with other tests. */
+const SMALL_RUN_SLACK = 3
+
+const WORDS = [
+  'amber', 'belt', 'cargo', 'drift', 'echo', 'forge', 'glass', 'harbor', 'ion', 'jump', 'kestrel',
+  'lumen', 'mist', 'nova', 'orbit', 'pulse', 'quiet', 'relay', 'signal', 'tide', 'umbra', 'vector',
+  'wake', 'xenon', 'yard', 'zenith',
+] // prettier-ignore
+
+/** Search, the first page and a reorder by HTTP through the gateway, at so many tracks. */
+export async function jukebox(size: Size, stores: Stores): Promise<Result> {
+  const stack = await startMediaStack(stores)
+  try {
+    await fill(stack.client, TRACKS[size])
+    const slack = size === 'small' ? SMALL_RUN_SLACK : 1
+    const calls = CALLS[size]
+    const questions = Array.from({ length: calls }, (_, n) => questionOf(n))
+    const searches = await timeEach(questions, (q) => get(stack, `/api/music/search?q=${q}`))
+    const pages = await timeEach(Array(calls).fill('/api/music/jukebox?limit=50'), (path) =>
+      get(stack, path),
+    )
+    const reorders = await timeReorders(stack, Math.ceil(calls / 8))
+    const p95 = (name: string, times: readonly number[], atMost: number): Row => ({
+      name,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      atMost: atMost * slack,
+    })
+    return {
+      bench: 'jukebox',
+      rows: [
+        { name: 'search, median', value: quantile(searches, 0.5), unit: 'ms' },
+        p95('search, p95', searches, SEARCH_MS),
+        p95('first page of 50, p95', pages, PAGE_MS),
+        { name: 'reorder of 5,000, median', value: quantile(reorders, 0.5), unit: 'ms' },
+        p95('reorder of 5,000, p95', reorders, REORDER_MS),
+      ],
+      notes: [`${TRACKS[size].toLocaleString('en')} tracks; whole calls, through the gateway`],
+    }
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** Common words and rare ones, beginnings, several words, numbers, and what is nowhere. */
+function questionOf(n: number): string {
+  const word = (at: number) => WORDS[at % WORDS.length] as string
+  const kinds = [
+    word(n),
+    word(n).slice(0, 3),
+    word(n).slice(0, 2),
+    `${word(n)} ${word(n * 7 + 3)}`,
+    `${word(n * 5)} ${(n * 7919) % 20_000}`,
+    `band ${n % 977}`,
+    `album ${n % 499} ${word(n)}`,
+    `${word(n)}zz${n}`,
+  ]
+  return encodeURIComponent(kinds[n % kinds.length] as string)
+}
+
+async function fill(client: pg.Client, tracks: number): Promise<void> {
+  await client.query('set search_path to media, public')
+  const word = (part: string) =>
+    `(array[${WORDS.map((w) => `'${w}'`).join(',')}])[1 + (${part}) % 26]`
+  await client.query(
+    `insert into tracks (id, title, artist, album, duration_seconds, sha256, size, mime,
+      object_key, created_at)
+    select gen_random_uuid(), initcap(${word('n')} || ' ' || ${word('n / 26')}) || ' ' || n % 20000,
+      'Band ' || n % 977, case when n % 3 > 0 then 'Album ' || n % 499 end, 180,
+      sha256(n::text::bytea), 1, 'audio/mpeg', 'media/tracks/' || n || '.mp3',
+      now() - (n * interval '1 second')
+    from generate_series(1, $1::int) n`,
+    [tracks],
+  )
+  await client.query('vacuum (analyze) tracks')
+}
+
+async function timeEach<T>(things: readonly T[], work: (thing: T) => Promise<unknown>) {
+  const times: number[] = []
+  // The first ones warm up statements and caches.
+  for (const thing of things.slice(0, 20)) await work(thing)
+  for (const thing of things) {
+    const start = performance.now()
+    await work(thing)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+async function get(stack: MediaStack, path: string): Promise<void> {
+  await call(stack, 'GET', path)
+}
+
+async function call(
+  { url, authorization }: MediaStack,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const reply = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const json: unknown = await reply.json()
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}`)
+  return json
+}
+
+/** Each time all tracks move: half of the order goes before the other half. */
+async function timeReorders(stack: MediaStack, rounds: number): Promise<number[]> {
+  const made = await call(stack, 'POST', '/api/music/playlists', { name: 'Long haul' })
+  const { id } = made as { id: string }
+  const { rows } = await stack.client.query<{ trackId: string }>(
+    `insert into playlist_tracks (playlist_id, track_id, position)
+    select $1, id, row_number() over () from (select id from tracks limit ${LISTED}) listed
+    returning track_id as "trackId"`,
+    [id],
+  )
+  const order = rows.map(({ trackId }) => trackId)
+  const path = `/api/music/playlists/${id}/tracks/reorder`
+  const turns = Array.from({ length: rounds }, (_, n) => (n * 997) % LISTED)
+  return timeEach(turns, (at) => {
+    const newOrder = [...order.slice(at), ...order.slice(0, at)].toReversed()
+    return call(stack, 'PATCH', path, { newOrder })
+  })
+}
