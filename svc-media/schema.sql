@@ -50,6 +50,8 @@
 -- table people
   uid uuid not null
   known_at timestamp(3) with time zone not null default now()
+  is_admin boolean
+  admin_version integer not null default 0
 
 -- table playlist_tracks
   playlist_id uuid not null

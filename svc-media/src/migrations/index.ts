@@ -9,6 +9,7 @@ import { storyLibrary } from './0013-story-library.ts'
 import { uploads } from './0014-uploads.ts'
 import { storyLoudness } from './0015-story-loudness.ts'
 import { sweeps } from './0016-sweeps.ts'
+import { admins } from './0017-admins.ts'
 import { forgotten } from './0030-forgotten.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
@@ -25,5 +26,6 @@ export const migrations: Migration[] = [
   uploads,
   storyLoudness,
   sweeps,
+  admins,
   forgotten,
 ]

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { InspectedAudio } from '../audio/inspect-audio.ts'
 import { insertJob } from '../jobs/jobs.queries.ts'
 import type { Stores } from '../media.ts'
+import { mustStillBeAdmin } from '../people/caller.commands.ts'
 import type { TrackRow } from '../tables.ts'
 import { type PlayableFile, removeSound, storeSound } from '../uploads/store-sound.ts'
 import { findTrackByBytes, insertTrack } from './track-files.queries.ts'
@@ -26,6 +27,7 @@ export async function storeTrack(
   const file = await storeSound(media, 'tracks', id, path, sound)
   const { title, album, durationSeconds } = sound
   const added = await inTransaction(media.database, media.relay, async (trx) => {
+    await mustStillBeAdmin(trx, uploaderId)
     const row = await insertTrack(trx, {
       ...file,
       id,

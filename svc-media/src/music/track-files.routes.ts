@@ -32,7 +32,7 @@ export function trackFileRoutes(app: Service, media: Media): void {
   })
 
   serve(app, 'DELETE /api/music/:id', async (request) => {
-    await removeTrack(media, request.params.id)
+    await removeTrack(media, request.params.id, request.caller.uid)
     return { message: 'Music track deleted successfully!' }
   })
 }

@@ -1,6 +1,6 @@
-import { unauthenticated } from '@hub/service-kit'
+import { forbidden, unauthenticated } from '@hub/service-kit'
 import type { Knex } from 'knex'
-import { holdPerson, isForgotten } from './people.queries.ts'
+import { holdPerson, isForgotten, isNoAdmin } from './people.queries.ts'
 
 /**
  * Refuses somebody whose account was deleted while their token still counted. Their row is held, so
@@ -10,4 +10,12 @@ export async function mustNotBeForgotten(trx: Knex.Transaction, uid: string): Pr
   // Who was not heard of yet has no row; the second statement sees what the first waited for.
   if ((await holdPerson(trx, uid)) || !(await isForgotten(trx, uid))) return
   throw unauthenticated()
+}
+
+/**
+ * Refuses somebody who is no admin any more, whatever their token says: after a revoke was heard no
+ * admin's write of theirs succeeds, also none that began before.
+ */
+export async function mustStillBeAdmin(trx: Knex.Transaction, uid: string): Promise<void> {
+  if (await isNoAdmin(trx, uid)) throw forbidden('Only admins can do that.')
 }

@@ -1,9 +1,12 @@
 import { emit, type EventHandlers } from '@hub/service-kit'
-import { forgetPerson, insertPerson, removeBelongings } from './people.queries.ts'
+import { forgetPerson, insertPerson, removeBelongings, setAdmin } from './people.queries.ts'
 
 /** Whom this service knows, and that it forgets them with all that is theirs. */
 export const peopleHandlers: EventHandlers = {
   'core.user.created': ({ data }, trx) => insertPerson(trx, data.userId),
+
+  'core.admin.granted': ({ data }, trx) => setAdmin(trx, { ...data, isAdmin: true }),
+  'core.admin.revoked': ({ data }, trx) => setAdmin(trx, { ...data, isAdmin: false }),
 
   async 'core.user.deleted'({ data }, trx) {
     await forgetPerson(trx, data.userId)

@@ -20,6 +20,27 @@ export async function insertPerson(trx: Knex.Transaction, uid: string): Promise<
   )
 }
 
+/** Notes who is an admin; a fact that comes after a newer one changes nothing. */
+export async function setAdmin(
+  trx: Knex.Transaction,
+  { userId: uid, version, isAdmin }: { userId: string; version: number; isAdmin: boolean },
+): Promise<void> {
+  await insertPerson(trx, uid)
+  await trx('people')
+    .where({ uid })
+    .where('adminVersion', '<', version)
+    .update({ isAdmin, adminVersion: version })
+}
+
+/** Whether somebody was told to be no admin any more; it stays so until the transaction ends. */
+export async function isNoAdmin(trx: Knex.Transaction, uid: string): Promise<boolean> {
+  const person = await trx('people')
+    .first<{ isAdmin: boolean | null } | undefined>('isAdmin')
+    .where({ uid })
+    .forShare()
+  return person?.isAdmin === false
+}
+
 /** Notes that a person is gone, also one that was never heard of. */
 export async function forgetPerson(trx: Knex.Transaction, uid: string): Promise<void> {
   await lockPerson(trx, uid)

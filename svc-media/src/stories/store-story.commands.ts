@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { InspectedAudio } from '../audio/inspect-audio.ts'
 import { insertJob } from '../jobs/jobs.queries.ts'
 import type { Stores } from '../media.ts'
+import { mustStillBeAdmin } from '../people/caller.commands.ts'
 import type { StoryRow } from '../tables.ts'
 import { type PlayableFile, storeSound } from '../uploads/store-sound.ts'
 import type { StoryFields } from './story-fields.ts'
@@ -26,6 +27,7 @@ export async function storeStory(
   if (earlier) return earlier
   const file = await storeSound(media, 'stories', id, path, sound)
   const story = await inTransaction(media.database, media.relay, async (trx) => {
+    await mustStillBeAdmin(trx, ownerId)
     const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256, size }
     const row = await insertStory(trx, { ...fields, ...file, ...facts, id, uploaderId: ownerId })
     await emit(trx, 'media.story.uploaded', { storyId: id })

@@ -23,7 +23,7 @@ export function storyLibraryRoutes(app: Service, media: Media): void {
   })
 
   serve(app, 'DELETE /api/stories/:id', async (request) => {
-    await removeStory(media, request.params.id)
+    await removeStory(media, request.params.id, request.caller.uid)
     return { message: 'Story deleted successfully!' }
   })
 
