@@ -7,6 +7,8 @@ const remote = remoteConfig({
     './contracts-view': './src/views/contracts-view.tsx',
     './latest-contracts': './src/views/latest-contracts.tsx',
   },
+  // The first view shows these alone.
+  preload: ['./latest-contracts'],
 })
 
 /** The gateway that answers the API while the remote runs without the shell. */

@@ -1,3 +1,4 @@
+export { makeAdmin } from './make-admin.ts'
 export { startHub } from './start-hub.ts'
 export type { HubProcess, TestHub, TestHubOptions } from './start-hub.ts'
 export { startTestStores } from './test-stores.ts'

@@ -15,6 +15,7 @@ const VIEWS = [
   'About',
   'Content Hub',
   'Store',
+  'Stories',
   'Discord',
   'Privacy Policy',
 ]

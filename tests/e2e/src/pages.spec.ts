@@ -1,0 +1,126 @@
+import { anAdmin } from './fixtures/an-admin.ts'
+import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
+import { expect, test } from './fixtures/hub-test.ts'
+
+test('the placeholders say what will be there', async ({ arrive }) => {
+  const { page } = await arrive()
+  await goTo(page, 'Content Hub')
+  await expect(page.getByText(/^Media libraries .* will be built here\.$/)).toBeVisible()
+  await goTo(page, 'Store')
+  await expect(page.getByText('The online merchandise store is being stocked...')).toBeVisible()
+})
+
+test('the founder, the Discord and the foot of every page have their links out', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  await goTo(page, 'About')
+  await expect(page.getByRole('heading', { name: 'The Founder' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'YouTube' })).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByText(/© \d{4} Hangar/)).toBeVisible()
+  await expect(foot.getByText(/unofficial fan site/)).toBeVisible()
+  expect(await foot.getByRole('link').count()).toBeGreaterThan(2)
+
+  // Where no server is configured the page lives without the widget.
+  await goTo(page, 'Discord')
+  const join = page.getByRole('main').getByRole('link', { name: 'Join the Discord' })
+  await expect(join).toHaveAttribute('href', /^https:\/\/discord\.gg\//)
+  await expect(page.getByText(/The server widget is switched off here/)).toBeVisible()
+})
+
+test('the privacy policy has six sections, and leads to the account’s management', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  await goTo(page, 'Privacy Policy')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6)
+  for (const law of ['GDPR', 'CCPA', 'LGPD', 'PIPEDA']) await expect(main).toContainText(law)
+  await expect(main).toContainText('cloud identity and database provider')
+  await expect(main).toContainText('whitelist')
+  await main.getByRole('button', { name: /account management/ }).click()
+  await expect(page.getByRole('heading', { name: 'Account Management' })).toBeVisible()
+})
+
+test('the theme follows the system until somebody chooses', async ({ arrive }) => {
+  const { page } = await arrive()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await background()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Light', exact: true }).click()
+  await expect.poll(background).toBe(light)
+  await page.reload()
+  await expect(page.getByText(/Welcome/)).toBeVisible()
+  await expect.poll(background).toBe(light)
+})
+
+test('an offer rings the author’s bell by itself, and the bell leads to the contract', async ({
+  arrive,
+}) => {
+  const author = await arrive('Author')
+  const title = aTitle('Rung')
+  await postRequest(author.page, title)
+  await goTo(author.page, 'Dashboard')
+  const rival = await arrive('Rival')
+  await goTo(rival.page, 'Contracts & Trade Hub')
+  const detail = await openContract(rival.page, 'Contract Board', title)
+  await detail.getByRole('button', { name: 'Haggle on Price/Terms' }).click()
+  const haggling = rival.page.getByRole('dialog', { name: `Haggling for ${title}` })
+  await haggling.getByLabel('Your counter-offer').fill('14000')
+  await haggling.getByRole('button', { name: 'Send' }).click()
+
+  const bell = author.page.getByRole('button', { name: 'Notifications, 1 new' })
+  await bell.click()
+  await author.page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(author.page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  await author.page.keyboard.press('Escape')
+  await expect(
+    author.page.getByRole('button', { name: 'Notifications', exact: true }),
+  ).toBeVisible()
+})
+
+test('who is signed out meanwhile is told so', async ({ arrive }) => {
+  const { page } = await arrive()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+})
+
+test('an admin whose right is taken away is told so, and loses the console', async ({
+  arrive,
+  hubUrl,
+}) => {
+  const { page, name, complaints } = await arrive('Demoted')
+  // The console may be asking for something when the right goes.
+  complaints.expect(/40[13]|Failed to load resource/)
+  const call = await anAdmin(hubUrl)
+  const found = await call('GET', `/api/users?q=${encodeURIComponent(name)}`)
+  const [{ uid } = { uid: '' }] = found as { uid: string }[]
+  await call('POST', `/api/users/${uid}/set-admin-status`, { isAdmin: true })
+  const item = page.getByRole('navigation').getByRole('button', { name: 'Admin' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await item.click()
+  await call('POST', `/api/users/${uid}/set-admin-status`, { isAdmin: false })
+  await expect(page.getByText('You are no longer an admin.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Latest Contracts' })).toBeVisible()
+})
+
+test('nothing is cut off or overlaps at 320 pixels', async ({ arrive }) => {
+  const { page } = await arrive('Narrow', { viewport: { width: 320, height: 640 } })
+  for (const view of ['Dashboard', 'Profile', 'Stories', 'Privacy Policy', 'Discord']) {
+    await goTo(page, view)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, view).toBeLessThanOrEqual(0)
+  }
+})
