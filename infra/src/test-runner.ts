@@ -65,6 +65,7 @@ async function runAll(titles: string[], run: TestRun): Promise<void> {
   const env = toTestEnv(ground)
   for (const stage of stages) {
     if (titles.length > 0 && !titles.includes(stage.title)) continue
+    if (stage.needsS3 && !ground.s3) continue
     const work = () => runStage(stage, { root, lockFd: lock.fd, env, signal })
     run.outcomes.push(await progress.step(stage.title, work, toStepSum))
   }

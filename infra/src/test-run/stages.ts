@@ -13,6 +13,8 @@ export interface Stage {
   /** Where the results are counted: a report of the runner, or the exit code as one test. */
   counts: 'vitest' | 'playwright' | 'exit-code'
   limitMs: number
+  /** Left out where there is no S3 server. */
+  needsS3?: true
 }
 
 const MINUTE = 60_000
@@ -58,6 +60,13 @@ export function listStages(root: string): Stage[] {
     wall('boundaries', TURBO, ['boundaries']),
     wall('unused', KNIP, []),
     ...tested.map(unit),
+    // What touches the store, once more on a bucket.
+    {
+      ...unit('svc-media'),
+      title: 'svc-media on S3',
+      args: ['run', '--mode', 's3', 'src/music', 'src/stories', 'src/uploads', 'src/upkeep'],
+      needsS3: true,
+    },
     {
       title: 'tests/e2e',
       folder: 'tests/e2e',

@@ -53,6 +53,10 @@ async function outcomeOf(id: string): Promise<Upload> {
   return look(id)
 }
 
+/** The parts go right after the word that all is done. */
+const untilNoParts = (id: string) =>
+  vi.waitFor(async () => expect(await partsOf(id)).toEqual([]), PATIENTLY)
+
 async function partsOf(id: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of under.media.storage.list(`media/uploads/${id}/`)) keys.push(key)
@@ -69,7 +73,7 @@ describe('a resumable upload', () => {
     expect(await look(body.id)).toMatchObject({ received: half, state: 'receiving' })
     expect((await patch(body.id, half, bytes.subarray(half))).status).toBe(204)
     expect(await outcomeOf(body.id)).toMatchObject({ message: '“Away” was added.', jobId: null })
-    expect(await partsOf(body.id)).toEqual([])
+    await untilNoParts(body.id)
     const { body: found } = await admin.call('GET /api/music/search', { query: { q: 'away' } })
     expect(found).toMatchObject([{ title: 'Away', artist: 'Far' }])
   })
@@ -170,7 +174,7 @@ describe('a resumable upload', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
     expect((await outcomeOf(body.id)).message).toBe('“Twice” was added.')
-    expect(await partsOf(body.id)).toEqual([])
+    await untilNoParts(body.id)
   })
 
   it('whose work is done again, as after a crash, makes one story', async () => {
@@ -232,7 +236,7 @@ describe('what is refused', () => {
       expect((await patch(body.id, 0, bytes)).status, what).toBe(204)
       const { state, message } = await outcomeOf(body.id)
       expect([state, message], what).toEqual(['failed', expect.stringMatching(/^This .+\.$/)])
-      expect(await partsOf(body.id)).toEqual([])
+      await untilNoParts(body.id)
     }
   })
 
