@@ -69,11 +69,15 @@ test('a photo is shown as soon as it is picked, and can be removed', async ({ ar
 
 test('says what cannot be loaded and what cannot be saved', async ({ arrive }) => {
   const { page, complaints } = await arrive()
-  complaints.expect(/500|Failed to load resource/)
+  complaints.expect(/500|Failed to load resource|Failed to fetch profile data/)
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Failed to fetch profile data.'),
+  )
   const broken = { status: 500, json: {} }
   await page.route('**/api/profile', (route) => route.fulfill(broken))
   await goTo(page, 'Profile')
   await expect(page.getByText('Could not load profile. Please try again later.')).toBeVisible()
+  await logged
   await page.unroute('**/api/profile')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('textbox', { name: 'Xbox' }).fill('nova')

@@ -49,8 +49,10 @@ const name = () => screen.findByLabelText<HTMLInputElement>('Display Name')
 
 describe('the profile', () => {
   it('says so when it cannot be loaded, and can be asked again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { api, person } = open({ 'GET /api/profile': () => failure(400, 'No.') })
     expect(await screen.findByText('Could not load profile. Please try again later.')).toBeDefined()
+    expect(log).toHaveBeenCalledWith('Failed to fetch profile data.')
     api.answer({ 'GET /api/profile': () => PROFILE })
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await name()).toBeDefined()

@@ -1,5 +1,6 @@
 import { Button, Loading, Notice } from '@hub/ui'
 import { apiQuery, useQuery } from '@hub/web-kit'
+import { useEffect } from 'react'
 import { Page } from '#lib/page.tsx'
 import { AcceptedContracts } from './accepted-contracts.tsx'
 import { Account } from './account.tsx'
@@ -23,10 +24,19 @@ export function Profile() {
       ) : isPending ? (
         <Loading text="Loading profile..." />
       ) : (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-          Could not load profile. Please try again later.
-        </Notice>
+        <LoadFailure onRetry={() => void refetch()} />
       )}
     </Page>
+  )
+}
+
+/** The console is told what failed, the person what to do (spec §8). */
+function LoadFailure({ onRetry }: { onRetry(): void }) {
+  // oxlint-disable-next-line no-console -- where the spec wants it
+  useEffect(() => console.error('Failed to fetch profile data.'), [])
+  return (
+    <Notice tone="error" action={<Button onClick={onRetry}>Retry</Button>}>
+      Could not load profile. Please try again later.
+    </Notice>
   )
 }
