@@ -50,9 +50,9 @@ export function PlaylistTracks({
   const words = moved && `“${movedTitle}” is now number ${moved.place + 1} of ${tracks.length}.`
   return (
     <section ref={ref} aria-labelledby={titleId} className={styles.frame}>
-      <h3 id={titleId} className={styles.heading} dir="auto">
+      <h2 id={titleId} className={styles.heading} dir="auto">
         {name}
-      </h3>
+      </h2>
       {read.hasFailed && (
         <RefreshProblem
           text={messageOf(read.error, 'Failed to fetch tracks.')}
