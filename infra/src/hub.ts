@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { runAdmin } from './admin-command.ts'
 import { buildProduct } from './build.ts'
 import type { Crew } from './crew.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -24,8 +25,14 @@ export interface HubOptions {
   signal: AbortSignal
 }
 
-/** Brings everything up, in order, and answers with its address. */
-export async function runHub(options: HubOptions, folder: DataFolder): Promise<string> {
+export interface RunningHub {
+  url: string
+  /** Makes its first user an admin; only while there is none. */
+  adminLink: string
+}
+
+/** Brings everything up, in order, and answers with its addresses. */
+export async function runHub(options: HubOptions, folder: DataFolder): Promise<RunningHub> {
   const { config, crew, progress } = options
   const paths = toPaths(config.dataFolder)
   const port = await pickPublicPort(config)
@@ -60,9 +67,11 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<s
     ),
   )
   publish(options)
+  // The hub is of use without it, and the command line makes admins too.
+  const inviting = runAdmin(root, ['invite'], programs.environments()['svc-core']).catch(() => '')
   await progress.step('Services and gateway', () => startPrograms(crew, programs))
   folder.note('running', publicUrl)
-  return publicUrl
+  return { url: publicUrl, adminLink: await inviting }
 }
 
 async function startPrograms(crew: Crew, { core, media, gateway }: Programs): Promise<void> {

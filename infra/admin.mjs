@@ -1,0 +1,5 @@
+import { bootstrap } from './bootstrap.mjs'
+
+await bootstrap()
+const { admin } = await import('./dist/admin.js')
+await admin(process.argv.slice(2))

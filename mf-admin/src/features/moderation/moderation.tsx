@@ -1,0 +1,153 @@
+import { Badge, IconButton, TextField, Trash2 } from '@hub/ui'
+import { formatAuec, useApiMutation } from '@hub/web-kit'
+import { useState } from 'react'
+import { DataTable } from '#lib/data-table.tsx'
+import { Section } from '#lib/section.tsx'
+import { TwoLines } from '#lib/two-lines.tsx'
+import { useDeed } from '#lib/use-deed.ts'
+import { usePages } from '#lib/use-pages.ts'
+import { useSettled } from '#lib/use-settled.ts'
+import styles from './moderation.module.css'
+import type { Mission, TradingPost } from '@hub/api-spec'
+
+const REFRESHES = ['GET /api/admin/audit', 'GET /api/admin/stats'] as const
+
+/** Every trading post, whatever its status. */
+export function TradingPosts() {
+  const [search, setSearch] = useState('')
+  const pages = usePages('GET /api/admin/trading_posts', useSettled(search))
+  const removal = useApiMutation('DELETE /api/admin/trading_posts/:id', {
+    refreshes: ['GET /api/admin/trading_posts', 'GET /api/trading_posts', ...REFRESHES],
+  })
+  return (
+    <Section
+      title="Trading posts"
+      aside={<Search label="Search trading posts" value={search} onSearch={setSearch} />}
+    >
+      <DataTable
+        label="Trading posts"
+        pages={pages}
+        keyOf={({ id }) => id}
+        failure="Failed to fetch trading posts"
+        loadingText="Loading trading posts..."
+        emptyText="No trading posts found."
+        columns={[
+          { title: 'Item', cell: (post) => <Subject title={post.item} contract={post} /> },
+          { title: 'Price', cell: ({ price }) => formatAuec(price) },
+          {
+            title: 'Actions',
+            cell: ({ id, item }) => (
+              <Removal
+                title={item}
+                kind="post"
+                failure="Failed to delete post."
+                act={() => removal.mutateAsync({ params: { id } })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Every mission, whatever its status. */
+export function Missions() {
+  const [search, setSearch] = useState('')
+  const pages = usePages('GET /api/admin/missions', useSettled(search))
+  const removal = useApiMutation('DELETE /api/admin/missions/:id', {
+    refreshes: ['GET /api/admin/missions', 'GET /api/missions', ...REFRESHES],
+  })
+  return (
+    <Section
+      title="Missions"
+      aside={<Search label="Search missions" value={search} onSearch={setSearch} />}
+    >
+      <DataTable
+        label="Missions"
+        pages={pages}
+        keyOf={({ id }) => id}
+        failure="Failed to fetch missions"
+        loadingText="Loading missions..."
+        emptyText="No missions found."
+        columns={[
+          {
+            title: 'Mission',
+            cell: (mission) => <Subject title={mission.title} contract={mission} />,
+          },
+          { title: 'Payment', cell: ({ payment }) => formatAuec(payment) },
+          {
+            title: 'Actions',
+            cell: ({ id, title }) => (
+              <Removal
+                title={title}
+                kind="mission"
+                failure="Failed to delete mission."
+                act={() => removal.mutateAsync({ params: { id } })}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface SearchProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+}
+
+function Search({ label, value, onSearch }: SearchProps) {
+  return (
+    <TextField
+      label={label}
+      type="search"
+      value={value}
+      maxLength={100}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  )
+}
+
+interface SubjectProps {
+  title: string
+  contract: Pick<Mission | TradingPost, 'authorId' | 'authorName' | 'status'>
+}
+
+function Subject({ title, contract: { authorId, authorName, status } }: SubjectProps) {
+  return (
+    <TwoLines
+      first={title}
+      second={
+        <>
+          {status !== 'open' && <Badge className={styles.status}>{status}</Badge>}
+          <bdi>{authorName || authorId.slice(0, 8)}</bdi>
+        </>
+      }
+    />
+  )
+}
+
+interface RemovalProps {
+  title: string
+  kind: 'post' | 'mission'
+  failure: string
+  act(): Promise<{ message: string }>
+}
+
+function Removal({ title, kind, failure, act }: RemovalProps) {
+  const doDeed = useDeed()
+  const question = `Are you sure you want to delete the ${kind} "${title}"? This is a permanent action.`
+  return (
+    <IconButton
+      size="small"
+      icon={Trash2}
+      label={`Delete ${title}`}
+      onClick={() =>
+        void doDeed({ question, confirmLabel: 'Delete', isDestructive: true, act, failure })
+      }
+    />
+  )
+}

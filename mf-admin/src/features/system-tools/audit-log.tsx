@@ -1,0 +1,47 @@
+import { formatAgo, formatMoment } from '@hub/web-kit'
+import { DataTable } from '#lib/data-table.tsx'
+import { Section } from '#lib/section.tsx'
+import { TwoLines } from '#lib/two-lines.tsx'
+import { usePages } from '#lib/use-pages.ts'
+import type { AuditEntry } from '@hub/api-spec'
+
+const DEEDS: Record<AuditEntry['action'], string> = {
+  'admin-granted': 'Made an admin',
+  'admin-revoked': 'Admin rights revoked',
+  'user-deleted': 'User deleted',
+  'non-admins-deleted': 'All non-admin users deleted',
+  'trading-post-deleted': 'Trading post deleted',
+  'mission-deleted': 'Mission deleted',
+  'items-refreshed': 'Item list refreshed',
+}
+
+/** What admins did, newest first. */
+export function AuditLog() {
+  return (
+    <Section title="Audit log">
+      <DataTable
+        label="Audit log"
+        pages={usePages('GET /api/admin/audit')}
+        keyOf={({ id }) => id}
+        failure="Failed to fetch the audit log"
+        loadingText="Loading the audit log..."
+        emptyText="Nothing has been done yet."
+        columns={[
+          {
+            title: 'What',
+            cell: ({ action, targetName }) => (
+              <TwoLines first={DEEDS[action]} second={targetName} />
+            ),
+          },
+          { title: 'By', cell: ({ actorName }) => <bdi>{actorName ?? 'The machine'}</bdi> },
+          {
+            title: 'When',
+            cell: ({ createdAt }) => (
+              <span title={formatMoment(createdAt)}>{formatAgo(createdAt)}</span>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Tabs, ViewHeader, VisuallyHidden } from '@hub/ui'
+import { ForeignPart } from '@hub/web-kit'
+import { useState } from 'react'
+import { Missions, TradingPosts } from '../features/moderation/moderation.tsx'
+import { AuditLog } from '../features/system-tools/audit-log.tsx'
+import { ItemRefresh } from '../features/system-tools/item-refresh.tsx'
+import { Purge } from '../features/system-tools/purge.tsx'
+import { Stats } from '../features/system-tools/stats.tsx'
+import { UserManagement } from '../features/users/user-management.tsx'
+import styles from './admin-view.module.css'
+import type { RemoteModules, ViewProps } from '@hub/web-kit'
+import type { ReactNode } from 'react'
+
+const SECTIONS = [
+  { value: 'users', label: 'User Management' },
+  { value: 'moderation', label: 'Content Moderation' },
+  { value: 'media', label: 'Media Management' },
+  { value: 'tools', label: 'System Tools' },
+] as const
+
+type SectionName = (typeof SECTIONS)[number]['value']
+
+/** The console. Media's parts are those of the teams that own them. */
+export function AdminView({ onNavigate }: ViewProps) {
+  const [section, setSection] = useState<SectionName>('users')
+  const panels: Record<SectionName, ReactNode> = {
+    users: <UserManagement />,
+    moderation: (
+      <>
+        <TradingPosts />
+        <Missions />
+      </>
+    ),
+    media: (
+      <>
+        <h2>
+          <VisuallyHidden>Media</VisuallyHidden>
+        </h2>
+        <ForeignPart part="mf_jukebox/music-upload" onNavigate={onNavigate} />
+        <ForeignPart part="mf_stories/story-upload" onNavigate={onNavigate} />
+        <ForeignPart part="mf_jukebox/tracks-table" onNavigate={onNavigate} />
+        <ForeignPart part="mf_stories/stories-table" onNavigate={onNavigate} />
+      </>
+    ),
+    tools: (
+      <>
+        <Stats />
+        <ItemRefresh />
+        <Purge />
+        <AuditLog />
+      </>
+    ),
+  }
+  return (
+    <>
+      <ViewHeader title="Admin Console" lead="Everything here is written into the audit log." />
+      <Tabs label="Sections" tabs={SECTIONS} value={section} onSelect={setSection}>
+        <div className={styles.panels}>{panels[section]}</div>
+      </Tabs>
+    </>
+  )
+}
+
+void ({ AdminView } satisfies RemoteModules['mf_admin/admin-view'])

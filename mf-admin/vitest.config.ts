@@ -1,0 +1,3 @@
+import { viewTests } from '@hub/build-kit/vitest'
+
+export default viewTests()

@@ -1,0 +1,90 @@
+import { expectNoAxeViolation } from './fixtures/axe.ts'
+import { aTitle, goTo, postRequest } from './fixtures/contract-steps.ts'
+import { expect, type Person } from './fixtures/hub-test.ts'
+import { test } from './fixtures/own-hub-test.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SECTIONS = ['User Management', 'Content Moderation', 'Media Management', 'System Tools']
+
+const openSection = ({ page }: Person, name: string) => page.getByRole('tab', { name }).click()
+
+async function confirm({ page }: Person, word: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: word }).click()
+}
+
+test('the launcher’s link makes the first admin, who runs the console', async ({ hub, arrive }) => {
+  test.setTimeout(600_000)
+  const link = /once: (\S+#admin=\S+)/.exec(hub.output())?.[1]
+  const admin = await arrive('Ada')
+  const pilot = await arrive('Bea')
+  // Whoever’s rights change has to show a new token, which the browser calls an error.
+  for (const { complaints } of [admin, pilot]) complaints.expect(/status of 401/)
+  const title = aTitle('Moderated')
+  await postRequest(pilot.page, title)
+
+  await test.step('nobody else sees it', async () => {
+    await pilot.page.getByRole('button', { name: /menu/i }).click()
+    await expect(pilot.page.getByRole('navigation')).toBeVisible()
+    const entry = pilot.page.getByRole('navigation').getByRole('button', { name: 'Admin' })
+    await expect(entry).toHaveCount(0)
+    await pilot.page.keyboard.press('Escape')
+  })
+
+  await test.step('the link', async () => {
+    await admin.page.goto(String(link))
+    await admin.page.reload()
+    await expect(admin.page.getByText('You are an admin now.')).toBeVisible()
+    await goTo(admin.page, 'Admin')
+    await expect(admin.page.getByRole('heading', { name: 'Admin Console' })).toBeVisible()
+  })
+
+  await test.step('users', async () => {
+    const { page } = admin
+    await page.getByLabel('Search users').fill(pilot.name)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: `Make ${pilot.name} an admin` }).click()
+    await confirm(admin, 'Make admin')
+    await expect(page.getByText('Admin status updated successfully!')).toBeVisible()
+    await page.getByRole('button', { name: `Revoke admin from ${pilot.name}` }).click()
+    await confirm(admin, 'Revoke')
+    await expect(page.getByRole('button', { name: `Make ${pilot.name} an admin` })).toBeVisible()
+    await page.getByLabel('Search users').fill(admin.name)
+    await expect(page.getByRole('button', { name: `Delete ${admin.name}` })).toBeDisabled()
+  })
+
+  await test.step('moderation', async () => {
+    await openSection(admin, 'Content Moderation')
+    await admin.page.getByRole('button', { name: `Delete ${title}` }).click()
+    await confirm(admin, 'Delete')
+    await expect(admin.page.getByText('Mission deleted successfully!')).toBeVisible()
+  })
+
+  await test.step('every section is clean in axe, in both themes and widths', async () => {
+    const { page } = admin
+    for (const [colorScheme, viewport] of [
+      ['dark', { width: 1440, height: 900 }],
+      ['light', PHONE],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      for (const section of SECTIONS) {
+        await openSection(admin, section)
+        await expect(page.getByRole('tabpanel')).toBeVisible()
+        await expectNoAxeViolation(page)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('system tools', async () => {
+    const { page } = admin
+    await openSection(admin, 'System Tools')
+    await page.getByRole('button', { name: 'Refresh Item List' }).click()
+    await expect(page.getByText('Item list refreshed successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete All Non-Admin Users' }).click()
+    await confirm(admin, 'Delete all')
+    await expect(page.getByText('1 users deleted.')).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: /All non-admin users deleted/ })).toBeVisible()
+    await expect(pilot.page.getByText('Authentication Required')).toBeVisible()
+  })
+})
