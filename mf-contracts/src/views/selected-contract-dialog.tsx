@@ -32,6 +32,7 @@ export function SelectedContractDialog({
   }
   return (
     <ContractDetail
+      key={contract.id}
       contract={contract}
       isAuthor={contract.authorId === user?.uid}
       isGone={isGone}

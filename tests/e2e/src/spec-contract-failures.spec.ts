@@ -58,7 +58,7 @@ test('the form says that it saves, and why it could not create or update', async
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible()
   letGo()
   await expect(form.getByRole('alert')).toHaveText('Failed to create contract.')
-  await failCall(page, 'POST /api/missions', 'The stars are wrong.')
+  await failCall(page, 'POST /api/missions', { message: 'The stars are wrong.' })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('The stars are wrong.')
   await page.unrouteAll()
@@ -79,7 +79,7 @@ test('the form says why it could not delete', async ({ arrive }) => {
     [undefined, 'Failed to delete contract.'],
     ['The stars are wrong.', 'The stars are wrong.'],
   ] as const) {
-    await failCall(page, 'DELETE /api/missions/:id', message)
+    await failCall(page, 'DELETE /api/missions/:id', { message })
     await form.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(form.getByRole('alert')).toHaveText(shown)
@@ -115,7 +115,7 @@ test('the haggle dialog says that its history and an offer failed', async ({ arr
   await dialog.getByLabel('Your counter-offer').fill('Nine')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Failed to submit offer.')).toBeVisible()
-  await failCall(page, 'POST /api/contracts/:id/haggle', 'The stars are wrong.')
+  await failCall(page, 'POST /api/contracts/:id/haggle', { message: 'The stars are wrong.' })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('The stars are wrong.')).toBeVisible()
 })

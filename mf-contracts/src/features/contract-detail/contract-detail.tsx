@@ -1,9 +1,19 @@
-import { Button, Dialog, IconButton, Link, MessagesSquare, Notice, Pencil } from '@hub/ui'
+import {
+  Button,
+  Dialog,
+  Handshake,
+  IconButton,
+  Link,
+  MessagesSquare,
+  Notice,
+  Pencil,
+} from '@hub/ui'
 import { useNotify } from '@hub/web-kit'
 import { Amount } from '#lib/amount.tsx'
 import { amountOf, isMission, nameOf, wordsOf } from '#lib/contract.ts'
 import { ContractText } from '#lib/contract-text.tsx'
 import { ContractFacts } from './contract-facts.tsx'
+import { useAccepting } from './use-accepting.ts'
 import styles from './contract-detail.module.css'
 import type { Contract } from '#lib/contract.ts'
 
@@ -20,6 +30,7 @@ export interface ContractDetailProps {
 /** Everything about one contract, and what one can do about it. */
 export function ContractDetail(props: ContractDetailProps) {
   const { contract, isAuthor, isGone, onClose, onEdit, onHaggle } = props
+  const { isAccepting, accept } = useAccepting(contract, onClose)
   return (
     <Dialog
       title={nameOf(contract)}
@@ -41,6 +52,17 @@ export function ContractDetail(props: ContractDetailProps) {
             <MessagesSquare size={18} />
             {isAuthor ? 'Manage Haggles' : 'Haggle on Price/Terms'}
           </Button>
+          {!isAuthor && (
+            <Button
+              variant="primary"
+              disabled={isGone}
+              isBusy={isAccepting}
+              onClick={() => void accept()}
+            >
+              {!isAccepting && <Handshake size={18} />}
+              Accept Contract
+            </Button>
+          )}
         </>
       }
     >

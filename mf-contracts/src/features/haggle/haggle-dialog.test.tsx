@@ -124,11 +124,56 @@ describe('HaggleDialog', () => {
     expect(screen.queryByRole('button', { name: 'Accept Offer' })).toBeNull()
     other.unmount()
 
-    const { person } = renderHaggle(aTradingPost({ authorId: me.uid }))
+    renderHaggle(aTradingPost({ authorId: me.uid }))
     await waitFor(() => expect(offers()).toHaveLength(2))
-    const [accept, ...more] = screen.getAllByRole('button', { name: 'Accept Offer' })
-    expect(more).toEqual([])
-    if (accept) await person.click(accept)
-    expect(screen.getByText('Accept functionality coming soon!')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Accept Offer' })).toHaveLength(1)
+  })
+})
+
+describe('accepting an offer', () => {
+  const own = aTradingPost({ authorId: me.uid, revision: 3 })
+  const offer = aHaggle({ offer: '9000' })
+  const ACCEPT = 'POST /api/contracts/:id/haggles/:haggleId/accept'
+
+  async function acceptIt(reply: () => Response) {
+    let isAccepted = false
+    const api = mockApi({
+      'GET /api/contracts/:id/haggles': () => [{ ...offer, isAccepted }],
+      [ACCEPT]: () => {
+        const answer = reply()
+        isAccepted = answer.ok
+        return answer
+      },
+    })
+    const { person } = renderHaggle(own)
+    await person.click(await screen.findByRole('button', { name: 'Accept Offer' }))
+    const question =
+      'Are you sure you want to accept this haggle offer? This will update the contract.'
+    expect(screen.getByText(question)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Accept' }))
+    return api
+  }
+
+  it('goes by what its author saw, and can be done once', async () => {
+    const api = await acceptIt(() =>
+      Response.json({ kind: 'trade', acceptedBy: null, ...own, status: 'accepted' }),
+    )
+    expect(await screen.findByText('Accepted')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Accept Offer' })).toBeNull()
+    const [call] = api.callsOf(ACCEPT)
+    expect(call).toMatchObject({
+      params: { id: own.id, haggleId: offer.id },
+      body: { revision: 3 },
+    })
+  })
+
+  it.each([
+    ['the server’s sentence', failure(409, 'It has changed.'), 'Error: It has changed.'],
+    ['that it failed', failure(400, ''), 'Error: Failed to accept offer.'],
+    ['that it is yet to come', failure(501, ''), 'Accept functionality coming soon!'],
+  ])('tells %s when it cannot be', async (_case, reply, sentence) => {
+    await acceptIt(() => reply)
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Accept Offer' })).toBeDefined()
   })
 })

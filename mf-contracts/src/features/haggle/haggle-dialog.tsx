@@ -23,11 +23,7 @@ export function HaggleDialog({ contract, onClose }: HaggleDialogProps) {
       className={styles.dialog}
       footer={<OfferForm contractId={contract.id} />}
     >
-      <OfferHistory
-        history={history}
-        readerId={user?.uid}
-        isReaderAuthor={user?.uid === contract.authorId}
-      />
+      <OfferHistory contract={contract} history={history} readerId={user?.uid} />
     </Dialog>
   )
 }

@@ -1,17 +1,21 @@
 import { Button, EmptyState, Loading, MessagesSquare, Notice } from '@hub/ui'
 import { Offer } from './offer.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
+import { useOfferAccepting } from './use-offer-accepting.ts'
 import styles from './offer-history.module.css'
+import type { Contract } from '#lib/contract.ts'
 import type { OfferHistory as History } from './haggle.data.ts'
 
 export interface OfferHistoryProps {
+  contract: Contract
   history: History
   readerId: string | undefined
-  isReaderAuthor: boolean
 }
 
 /** The offers so far. New ones are read out and scroll into sight, unless one is reading up. */
-export function OfferHistory({ history, readerId, isReaderAuthor }: OfferHistoryProps) {
+export function OfferHistory({ contract, history, readerId }: OfferHistoryProps) {
+  const { isAccepting, accept } = useOfferAccepting(contract)
+  const mayAccept = readerId === contract.authorId && !history.offers.some((one) => one.isAccepted)
   const newest = history.offers.at(-1)
   const endRef = useNewestInSight(newest?.id, newest?.offererId === readerId)
 
@@ -50,7 +54,8 @@ export function OfferHistory({ history, readerId, isReaderAuthor }: OfferHistory
               key={offer.id}
               offer={offer}
               isOwn={offer.offererId === readerId}
-              mayAccept={isReaderAuthor && offer.offererId !== readerId}
+              isAccepting={isAccepting}
+              onAccept={mayAccept && offer.offererId !== readerId ? accept : undefined}
             />
           ))}
         </ul>

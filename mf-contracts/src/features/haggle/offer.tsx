@@ -1,5 +1,4 @@
-import { Button } from '@hub/ui'
-import { useNotify } from '@hub/web-kit'
+import { Badge, Button } from '@hub/ui'
 import { ContractText } from '#lib/contract-text.tsx'
 import { Moment } from '#lib/moment.tsx'
 import styles from './offer.module.css'
@@ -8,12 +7,13 @@ import type { Haggle } from '@hub/api-spec'
 export interface OfferProps {
   offer: Haggle
   isOwn: boolean
-  mayAccept: boolean
+  isAccepting: boolean
+  /** There for whoever may accept it. */
+  onAccept: ((offer: Haggle) => Promise<void>) | undefined
 }
 
 /** One offer: one's own at the end of the line, those of others at its start. */
-export function Offer({ offer, isOwn, mayAccept }: OfferProps) {
-  const notify = useNotify()
+export function Offer({ offer, isOwn, isAccepting, onAccept }: OfferProps) {
   return (
     <li className={isOwn ? styles.own : styles.other}>
       <p className={styles.origin}>
@@ -23,11 +23,13 @@ export function Offer({ offer, isOwn, mayAccept }: OfferProps) {
       <p className={styles.words} dir="auto">
         <ContractText text={offer.offer} />
       </p>
-      {mayAccept && (
+      {offer.isAccepted && <Badge tone="good">Accepted</Badge>}
+      {onAccept && (
         <Button
           size="small"
           className={styles.accept}
-          onClick={() => notify('Accept functionality coming soon!', 'info')}
+          disabled={isAccepting}
+          onClick={() => void onAccept(offer)}
         >
           Accept Offer
         </Button>
