@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const EVERY_MS = 20
 
 /** What a process holds in memory now, in MiB. */
-export function memoryOf(pid: number): number {
+function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
