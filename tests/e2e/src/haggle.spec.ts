@@ -39,6 +39,7 @@ test('an offer lights the author’s red dot and appears in the open dialog, wit
   await own.getByLabel('Your counter-offer').fill('Deal?')
   await own.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByText('Deal?')).toBeVisible({ timeout: 5_000 })
+  await expect(theirs.getByRole('listitem')).toHaveText([/15000/, /14000/, /Deal/])
   await expect(theirs.getByRole('button', { name: 'Accept Offer' })).toHaveCount(0)
 })
 

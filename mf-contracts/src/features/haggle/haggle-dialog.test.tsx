@@ -31,9 +31,9 @@ describe('HaggleDialog', () => {
   it('shows the newest offer last, one’s own as one’s own, a nameless one as Anonymous', async () => {
     mockApi({
       'GET /api/contracts/:id/haggles': () => [
-        aHaggle({ offererName: null, offer: 'Newest' }),
-        aHaggle({ offererId: me.uid, offer: 'Middle' }),
         aHaggle({ offer: 'Oldest' }),
+        aHaggle({ offererId: me.uid, offer: 'Middle' }),
+        aHaggle({ offererName: null, offer: 'Newest' }),
       ],
     })
     renderHaggle()
@@ -50,7 +50,7 @@ describe('HaggleDialog', () => {
     const api = mockApi({
       'GET /api/contracts/:id/haggles': () => sent.map((offer) => aHaggle({ offer })),
       'POST /api/contracts/:id/haggle': ({ body }) => {
-        sent.unshift(body.offer)
+        sent.push(body.offer)
         return Response.json(aHaggle(), { status: 201 })
       },
     })

@@ -17,7 +17,8 @@ export function useOfferHistory(contractId: string): OfferHistory {
     apiPages('GET /api/contracts/:id/haggles', { params: { id: contractId } }),
   )
   return {
-    offers: (query.data?.pages ?? []).flatMap((page) => page.rows).toReversed(),
+    // The first page has the latest offers; within a page they come as they were made.
+    offers: (query.data?.pages ?? []).toReversed().flatMap((page) => page.rows),
     isLoading: query.isPending,
     hasFailed: query.isError,
     retry: () => void query.refetch(),

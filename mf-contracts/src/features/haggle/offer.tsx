@@ -23,7 +23,11 @@ export function Offer({ offer, isOwn, isAccepting, onAccept }: OfferProps) {
       <p className={styles.words} dir="auto">
         <ContractText text={offer.offer} />
       </p>
-      {offer.isAccepted && <Badge tone="good">Accepted</Badge>}
+      {offer.isAccepted && (
+        <Badge tone="good" className={styles.accept}>
+          Accepted
+        </Badge>
+      )}
       {onAccept && (
         <Button
           size="small"
