@@ -18,6 +18,8 @@ export interface Core {
   config: Config
   log: Log
   database: Database
+  /** For searches alone: a slow one takes no connection from other calls, and is ended soon. */
+  searches: Database
   storage: Storage
   /** Calls addresses that somebody else chose. */
   safeFetch: SafeFetch
@@ -34,5 +36,5 @@ export interface Core {
   signToken: SignToken
   jwks: TokenKeys['jwks']
   /** One key for each purpose, derived from the hub's secret. */
-  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer; webhook: Buffer }
+  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer; search: Buffer; webhook: Buffer }
 }

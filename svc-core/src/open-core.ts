@@ -29,6 +29,10 @@ interface Given {
   log: Log
 }
 
+const SEARCH_CONNECTIONS = 4
+// The first of a search's two statements is quick, so that both end within 250 ms.
+const SEARCH_MS = 200
+
 /** Opens the stores that the features work with. */
 export async function openCore({ config, keys, revocations, log }: Given): Promise<Core> {
   const signToken = await createSigner(keys)
@@ -51,6 +55,13 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     config,
     log,
     database,
+    searches: openDatabase({
+      url: config.DATABASE_URL,
+      schema: 'core',
+      max: SEARCH_CONNECTIONS,
+      statementTimeoutMs: SEARCH_MS,
+      log,
+    }),
     bus,
     revocations,
     signToken,
@@ -62,6 +73,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     keys: {
       cursor: deriveKey(config.HUB_SECRET, 'cursor'),
       profile: deriveKey(config.HUB_SECRET, 'profile'),
+      search: deriveKey(config.HUB_SECRET, 'search-cursor'),
       refresh: deriveKey(config.HUB_SECRET, 'refresh'),
       webhook: deriveKey(config.HUB_SECRET, 'webhook'),
     },
@@ -77,12 +89,13 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
 
 /** Closes them, once nothing works with them any more. */
 export async function closeCore(core: Core): Promise<void> {
-  const { courier, purges, deletions, consumer, relay, bus, database } = core
+  const { courier, purges, deletions, consumer, relay, bus, searches, database } = core
   await courier.stop()
   await purges.stop()
   await deletions.stop()
   await consumer.stop()
   await relay.stop()
   await bus.close()
+  await searches.close()
   await database.close()
 }

@@ -2,6 +2,7 @@ import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import type { ContractKind, ContractRow, ContractStatus } from '../tables.ts'
 
+/** What is read of a contract. */
 export const CONTRACT_COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,
   expiry_days, kind, post_type, type, price, title, category, location, mission_type, role,
   duration, availability, image_key, details,

@@ -1,19 +1,18 @@
 import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
+import { browseContracts } from './browse-contracts.ts'
 import { removeContract } from './contracts.commands.ts'
-import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
+import { listContractsOf } from './contracts.queries.ts'
 import { editMission, postMission } from './missions.commands.ts'
 import { toMission, toMyMission } from './missions.view.ts'
 
 export function missionRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  serve(app, 'GET /api/missions', async (request, reply) => {
-    const page = readPage(key, request.query)
-    const rows = await listOpenContracts(core.database, 'mission', page)
-    return cutPage({ key, page, request, reply }, rows).map(toMission)
-  })
+  serve(app, 'GET /api/missions', async (request, reply) =>
+    (await browseContracts(core, { kind: 'mission', request, reply })).map(toMission),
+  )
 
   serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)

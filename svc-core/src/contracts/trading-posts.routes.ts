@@ -3,8 +3,9 @@ import { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
 import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
+import { browseContracts } from './browse-contracts.ts'
 import { removeContract } from './contracts.commands.ts'
-import { listContractsOf, listOpenContracts } from './contracts.queries.ts'
+import { listContractsOf } from './contracts.queries.ts'
 import { readTradingPostForm } from './trading-post-form.ts'
 import { editTrade, postTrade } from './trading-posts.commands.ts'
 import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
@@ -12,11 +13,9 @@ import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
 export function tradingPostRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  serve(app, 'GET /api/trading_posts', async (request, reply) => {
-    const page = readPage(key, request.query)
-    const rows = await listOpenContracts(core.database, 'trade', page)
-    return cutPage({ key, page, request, reply }, rows).map(toTradingPost)
-  })
+  serve(app, 'GET /api/trading_posts', async (request, reply) =>
+    (await browseContracts(core, { kind: 'trade', request, reply })).map(toTradingPost),
+  )
 
   serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)

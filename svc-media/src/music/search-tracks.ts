@@ -1,5 +1,4 @@
-import type { Database } from '@hub/service-kit'
-import { readSearch, type SearchWords } from './search-words.ts'
+import { type Database, readSearch, type SearchWords } from '@hub/service-kit'
 import { type FoundTrack, listByPrefix, listByWords, normaliseQuestion } from './search.queries.ts'
 
 /** More than this nobody reads: who wants another track types another letter. */

@@ -1,6 +1,5 @@
-import type { Database } from '@hub/service-kit'
+import type { Database, SearchWords } from '@hub/service-kit'
 import type { TrackRow } from '../tables.ts'
-import type { SearchWords } from './search-words.ts'
 
 /** A track that was found, with the text it was found by. */
 export interface FoundTrack extends TrackRow {

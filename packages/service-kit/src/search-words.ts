@@ -3,10 +3,9 @@ const LONGEST_TOKEN = 64
 /** Shorter than this, a token is in no trigram: it is looked for only at the beginning of words. */
 const TRIGRAM = 3
 
-/** What is looked for; `parts` and `beginnings` are patterns of `like`. */
+/** What is looked for: `prefix` is how a text begins that begins like it; `parts` and `beginnings` are patterns of `like`. */
 export interface SearchWords {
   tokens: readonly string[]
-  /** How a title or an artist must begin. */
   prefix: string
   /** What must be somewhere: `null` when every token is too short for that. */
   parts: readonly string[] | null
