@@ -73,7 +73,7 @@ export function listStages(root: string): Stage[] {
       script: PLAYWRIGHT,
       args: ['test'],
       counts: 'playwright',
-      limitMs: 20 * MINUTE,
+      limitMs: 45 * MINUTE,
     },
   ]
 }
