@@ -97,14 +97,19 @@ test('a track that breaks is told about, and the next one comes; after a whole l
   const { page, complaints } = person
   complaints.expect(/Failed to load resource|404|500/)
   const [, second = '', third = ''] = await playSome(person, 3)
-  let broken = 0
-  await page.route('**/api/music/stream/**', (route) => {
-    broken += 1
-    return broken === 1 ? route.fulfill({ status: 500, body: '' }) : route.fallback()
+  let asked = 0
+  let goOn = () => undefined as void
+  const told = new Promise<void>((resolve) => (goOn = resolve))
+  // The second breaks once it is shown, and the third waits until that was told.
+  await page.route('**/api/music/stream/**', async (route) => {
+    asked += 1
+    if (asked > 1) return told.then(() => route.fallback())
+    await expect(playerOf(page).getByText(second, { exact: true })).toBeVisible()
+    return route.fulfill({ status: 500, body: '' })
   })
   await press(page, 'Next track')
   await expect(page.getByText('Error loading track. Trying the next one...')).toBeVisible()
-  await expect(playerOf(page).getByText(second, { exact: true })).toBeVisible()
+  goOn()
   await expectPlaying(page, third)
   await expect(page.getByText('Error loading track. Trying the next one...')).toBeHidden()
 
