@@ -3,8 +3,10 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, type Result, tooHigh } from './bench.ts'
 import { contractList } from './benches/contract-list.ts'
+import { firstView } from './benches/first-view.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
 import { jukebox } from './benches/jukebox.ts'
+import { lighthouseScores } from './benches/lighthouse.ts'
 import { streaming } from './benches/streaming.ts'
 import { uploads } from './benches/uploads.ts'
 import { inProject } from './project.ts'
@@ -17,6 +19,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   jukebox,
   streaming,
   uploads,
+  'first-view': firstView,
+  lighthouse: lighthouseScores,
 }
 
 /** `npm run bench [name…] [--small]`: measures, prints a table, keeps the figures as JSON. */

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { tooHigh } from '../bench.ts'
 import { openStores } from '../stores.ts'
 import { contractList } from './contract-list.ts'
+import { firstView } from './first-view.ts'
 import { gatewayCpu } from './gateway-cpu.ts'
 import { jukebox } from './jukebox.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { uploads } from './uploads.ts'
 
 it('reads the first page of contracts and the last at the same cost', async () => {
@@ -31,6 +33,17 @@ it.each([
     } finally {
       await stores.stop()
     }
+  },
+  180_000,
+)
+
+it.each([
+  ['shows the first view after sign-in in few rounds, without anything that moves', firstView],
+  ['satisfies Lighthouse on the two pages that people arrive at', lighthouseScores],
+])(
+  '%s',
+  async (_what, bench) => {
+    expect(tooHigh(await bench('small'))).toEqual([])
   },
   180_000,
 )

@@ -2,6 +2,7 @@ import { startHub, type TestHub } from '@hub/infra/testing'
 import pg from 'pg'
 import type { Result, Size } from '../bench.ts'
 import { superuserUrl } from '../chaos/effects.ts'
+import { fillContracts } from '../fill-contracts.ts'
 import { countBuffers, prepareListStatement } from '../page-plan.ts'
 import { lowerQuartile } from '../quantiles.ts'
 
@@ -24,7 +25,9 @@ export async function contractList(size: Size): Promise<Result> {
   try {
     await client.connect()
     const get = await signIn(hub)
-    await fill(client, ROWS[size])
+    // What they would be searched by is not measured here, and takes longest to write.
+    await client.query('alter table core.contracts disable trigger contracts_keep_search')
+    await fillContracts(client, ROWS[size])
     const first = `/api/missions?limit=${PAGE}`
     const last = await findLastPage(get, ROWS[size])
     const times = await timeInTurns(get, [first, last])
@@ -67,22 +70,6 @@ async function signIn({ url }: TestHub): Promise<Get> {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
     return answer
   }
-}
-
-/** Missions of one author, a second apart, written in the order of their time. */
-async function fill(client: pg.Client, rows: number): Promise<void> {
-  // What they would be searched by is not measured here, and takes longest to write.
-  await client.query('alter table core.contracts disable trigger contracts_keep_search')
-  await client.query(
-    `insert into core.contracts (id, kind, post_type, title, role, price, location, details,
-      author_id, author_name, created_at)
-    select gen_random_uuid(), 'mission', 'offer', 'Escort ' || n, 'Hauler / Cargo Runner', n % 90000,
-      'Outer Ring', 'Two wings, on call every evening, number ' || n, uid, display_name,
-      now() - (($1::int - n) * interval '1 second')
-    from generate_series(1, $1::int) n, (select uid, display_name from core.users limit 1) author`,
-    [rows],
-  )
-  await client.query('vacuum (analyze) core.contracts')
 }
 
 /** Follows the links, a thousand rows at a time and the last thousand in pages. */

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** A request of a page, in milliseconds of the browser's own clock. */
+export interface Request {
+  url: string
+  isScript: boolean
+  startedAt: number
+  endedAt: number
+}
+
+/** What a page asked for until it stood still. */
+export interface Visit {
+  requests: Request[]
+  /** Of each script's address. */
+  gzBytes: Map<string, number>
+  /** All movements of the layout that nobody brought about, added up. */
+  layoutShift: number
+  /** Until the page showed what it was opened for. */
+  shownMs: number
+}
+
+/** So long takes each answer, which leaves what the page itself computes far behind. */
+const ROUND_MS = 400
+
+/** Opens the page with nothing in the cache, and follows it until no request is under way. */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  untilShown: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const log = await followRequests(session)
+  await page.addInitScript(addUpShifts)
+  const openedAt = performance.now()
+  await page.goto(url)
+  await untilShown(page)
+  const shownMs = performance.now() - openedAt
+  await log.quiet()
+  const layoutShift = await page.evaluate(() => (globalThis as unknown as Shifting).layoutShift)
+  const gzBytes = await weighScripts(session, log.scripts)
+  await page.close()
+  return { requests: log.requests, gzBytes, layoutShift, shownMs }
+}
+
+/** The longest chain of requests of which each began after the one before had ended. */
+export function countRounds(requests: readonly Request[]): number {
+  const rounds: number[] = []
+  const inOrder = requests.toSorted((a, b) => a.startedAt - b.startedAt)
+  inOrder.forEach(({ startedAt }, index) => {
+    const before = rounds.filter((_, other) => (inOrder[other]?.endedAt ?? 0) <= startedAt)
+    rounds[index] = 1 + Math.max(0, ...before)
+  })
+  return Math.max(0, ...rounds)
+}
+
+interface Shifting {
+  layoutShift: number
+}
+
+interface ShiftEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+/** Runs in the page. */
+function addUpShifts(): void {
+  const page = globalThis as unknown as Shifting & {
+    PerformanceObserver: new (onEntries: (list: { getEntries(): ShiftEntry[] }) => void) => {
+      observe(options: { type: string; buffered: boolean }): void
+    }
+  }
+  page.layoutShift = 0
+  new page.PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) {
+      if (!hadRecentInput) page.layoutShift += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function followRequests(session: CDPSession) {
+  const requests: Request[] = []
+  const scripts = new Map<string, string>()
+  const open = new Map<string, Request>()
+  let lastAt = performance.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    // The live connection stays for as long as the page does.
+    if (request.url.endsWith('/api/events')) return
+    const startedAt = timestamp * 1000
+    open.set(requestId, {
+      url: request.url,
+      isScript: type === 'Script',
+      startedAt,
+      endedAt: startedAt,
+    })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = open.get(requestId)
+    if (!request) return
+    open.delete(requestId)
+    lastAt = performance.now()
+    requests.push({ ...request, endedAt: timestamp * 1000 })
+    if (request.isScript) scripts.set(request.url, requestId)
+  })
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  return {
+    requests,
+    scripts,
+    async quiet() {
+      while (open.size > 0 || performance.now() - lastAt < 2 * ROUND_MS) await pause(50)
+    },
+  }
+}
+
+async function weighScripts(
+  session: CDPSession,
+  scripts: ReadonlyMap<string, string>,
+): Promise<Map<string, number>> {
+  const weights = new Map<string, number>()
+  for (const [url, requestId] of scripts) {
+    const { body } = await session.send('Network.getResponseBody', { requestId })
+    weights.set(url, gzipSync(body, { level: 9 }).length)
+  }
+  return weights
+}
