@@ -7,6 +7,7 @@ import { firstView } from './benches/first-view.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
 import { jukebox } from './benches/jukebox.ts'
 import { lighthouseScores } from './benches/lighthouse.ts'
+import { listSpeed } from './benches/list-speed.ts'
 import { streaming } from './benches/streaming.ts'
 import { uploads } from './benches/uploads.ts'
 import { inProject } from './project.ts'
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   uploads,
   'first-view': firstView,
   lighthouse: lighthouseScores,
+  'list-speed': listSpeed,
 }
 
 /** `npm run bench [name…] [--small]`: measures, prints a table, keeps the figures as JSON. */

@@ -6,6 +6,7 @@ import { firstView } from './first-view.ts'
 import { gatewayCpu } from './gateway-cpu.ts'
 import { jukebox } from './jukebox.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { listSpeed } from './list-speed.ts'
 import { uploads } from './uploads.ts'
 
 it('reads the first page of contracts and the last at the same cost', async () => {
@@ -39,6 +40,7 @@ it.each([
 
 it.each([
   ['shows the first view after sign-in in few rounds, without anything that moves', firstView],
+  ['shows, scrolls and searches a long list in time on a slow processor', listSpeed],
   ['satisfies Lighthouse on the two pages that people arrive at', lighthouseScores],
 ])(
   '%s',

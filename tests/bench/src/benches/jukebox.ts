@@ -23,7 +23,7 @@ const WORDS = [
 export async function jukebox(size: Size, stores: Stores): Promise<Result> {
   const stack = await startMediaStack(stores)
   try {
-    await fill(stack.client, TRACKS[size])
+    await fillTracks(stack.client, TRACKS[size])
     const slack = size === 'small' ? SMALL_RUN_SLACK : 1
     const calls = CALLS[size]
     const questions = Array.from({ length: calls }, (_, n) => questionOf(n))
@@ -70,7 +70,8 @@ function questionOf(n: number): string {
   return encodeURIComponent(kinds[n % kinds.length] as string)
 }
 
-async function fill(client: pg.Client, tracks: number): Promise<void> {
+/** Writes tracks of a library such as people have. */
+export async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
   await client.query('set search_path to media, public')
   const word = (part: string) =>
     `(array[${WORDS.map((w) => `'${w}'`).join(',')}])[1 + (${part}) % 26]`

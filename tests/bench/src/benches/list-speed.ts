@@ -1,0 +1,188 @@
+import { startHub } from '@hub/infra/testing'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import type { Result, Row, Size } from '../bench.ts'
+import {
+  countNodes,
+  startMeasuring,
+  takeFrames,
+  untilPainted,
+  worstEvent,
+} from '../browser/in-page.ts'
+import { openBrowser } from '../browser/open-browser.ts'
+import { signIn } from '../browser/sign-in.ts'
+import { superuserUrl } from '../chaos/effects.ts'
+import { fillContracts } from '../fill-contracts.ts'
+import { quantile } from '../quantiles.ts'
+import { fillTracks } from './jukebox.ts'
+
+/** Times slower than this machine: a phone of some years ago. */
+const CPU_SLOWDOWN = 4
+const LISTED = 1000
+
+const AMOUNTS = {
+  full: { contracts: 10_000, tracks: 100_000 },
+  small: { contracts: 2_000, tracks: 5_000 },
+} as const
+
+const MOST = { mountMs: 300, eventMs: 100, nodes: 600, frameMs: 33 } as const
+/** In a small run the machine is busy with other tests, which the slowdown multiplies. */
+const SMALL_RUN_SLACK = 4
+
+/** A list that people scroll and search, and how to get there. */
+interface Subject {
+  name: string
+  /** Of the menu. */
+  view: string
+  row: string
+  /** Before there are as many rows as are measured. */
+  fill(page: Page): Promise<void>
+  /** What stands above the list once the view is open. */
+  enter?(page: Page): Promise<unknown>
+  filter?: string
+}
+
+const SUBJECTS: Subject[] = [
+  {
+    name: 'jukebox',
+    view: 'Jukebox',
+    row: '[aria-label="Jukebox Tracks"] > li',
+    fill: (page) => scrollUntil(page, '[aria-label="Jukebox Tracks"] > li', LISTED),
+    filter: 'Search tracks',
+  },
+  {
+    name: 'contracts',
+    view: 'Contracts & Trade Hub',
+    row: '[role="tabpanel"] li:has(article)',
+    enter: (page) => page.getByRole('tab', { name: 'Contract Board' }).click(),
+    fill: showMore,
+  },
+]
+
+/** The contracts' list does not meet its bounds yet: it puts every row on the page. */
+const BOUND = SUBJECTS.filter(({ name }) => name === 'jukebox')
+
+/** The long lists in the browser, on a slow phone's processor. */
+export async function listSpeed(size: Size): Promise<Result> {
+  const hub = await startHub({ env: { RATE_USER_PER_MINUTE: '100000', FAVICONS: 'off' } })
+  const browser = await openBrowser()
+  const result: Result = { bench: 'list-speed', rows: [], notes: [] }
+  try {
+    const page = await signIn(browser.context, hub.url)
+    await fill(hub.dataDir, size)
+    await page.reload()
+    await page.evaluate(startMeasuring)
+    for (const subject of size === 'full' ? SUBJECTS : BOUND)
+      result.rows.push(...(await measure(page, subject, size)))
+    return result
+  } finally {
+    await browser.close()
+    await hub.stop()
+  }
+}
+
+async function fill(dataDir: string, size: Size): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl(dataDir) })
+  await client.connect()
+  try {
+    await fillContracts(client, AMOUNTS[size].contracts)
+    await fillTracks(client, AMOUNTS[size].tracks)
+  } finally {
+    await client.end()
+  }
+}
+
+async function measure(page: Page, subject: Subject, size: Size): Promise<Row[]> {
+  const { name, view, row, enter, filter } = subject
+  const slack = size === 'small' ? SMALL_RUN_SLACK : 1
+  const bounded = (what: string, value: number, unit: string, atMost: number): Row => ({
+    name: `${name}: ${what}`,
+    value,
+    unit,
+    atMost: unit === 'ms' ? atMost * slack : atMost,
+  })
+  await goTo(page, view)
+  await enter?.(page)
+  await page.locator(row).first().waitFor()
+  await subject.fill(page)
+  const nodes = await page.evaluate(countNodes, row)
+  const unhurried = await scroll(page, row)
+  const slowDown = await page.context().newCDPSession(page)
+  await slowDown.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const frames = await scroll(page, row)
+  const rows = [
+    bounded('elements in its rows', nodes, '', MOST.nodes),
+    bounded('scrolling, p95 of the frames', quantile(frames, 0.95), 'ms', MOST.frameMs),
+    {
+      name: `${name}: the same at full speed`,
+      value: quantile(unhurried, 0.95),
+      unit: 'ms',
+    },
+  ]
+  if (filter) {
+    await page.getByLabel(filter).pressSequentially('amber 4', { delay: 120 })
+    await page.locator(row).first().waitFor()
+    rows.push(bounded('typing, slowest event', await page.evaluate(worstEvent), 'ms', MOST.eventMs))
+    await page.getByLabel(filter).fill('')
+  }
+  rows.push(bounded('mount over 1,000', await mount(page, subject), 'ms', MOST.mountMs))
+  await slowDown.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await slowDown.detach()
+  return rows
+}
+
+/** From the click that asks for the list until it is painted; its rows are in the cache. */
+async function mount(page: Page, { view, row, enter }: Subject): Promise<number> {
+  await goTo(page, 'About')
+  await page.locator(row).first().waitFor({ state: 'detached' })
+  if (!enter) {
+    await openMenu(page)
+    const painted = page.evaluate(untilPainted, row)
+    await choose(page, view)
+    return painted
+  }
+  await goTo(page, view)
+  const painted = page.evaluate(untilPainted, row)
+  await enter(page)
+  return painted
+}
+
+async function scroll(page: Page, row: string): Promise<number[]> {
+  const box = await page.locator(row).nth(3).boundingBox()
+  if (!box) throw new Error('There is no row to scroll over.')
+  await page.mouse.move(box.x + 40, box.y + 10)
+  await page.evaluate(takeFrames)
+  for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step < 30 ? 240 : -240)
+  return page.evaluate(takeFrames)
+}
+
+async function scrollUntil(page: Page, row: string, count: number): Promise<void> {
+  const first = page.locator(row).first()
+  const box = await first.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 10)
+  while (Number(await first.getAttribute('aria-setsize')) < count) {
+    await page.mouse.wheel(0, 20_000)
+  }
+  await page.mouse.wheel(0, -10_000_000)
+  await page.locator(`${row}[aria-posinset="1"]`).waitFor()
+}
+
+async function showMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Show more' })
+  const rows = page.locator('[role="tabpanel"] li:has(article)')
+  for (let count = await rows.count(); count < LISTED; count = await rows.count()) {
+    await more.click()
+    await rows.nth(count).waitFor()
+  }
+  await page.mouse.wheel(0, -10_000_000)
+}
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /menu/i }).click()
+
+const choose = (page: Page, view: string) =>
+  page.getByRole('navigation').getByRole('button', { name: view, exact: true }).click()
+
+async function goTo(page: Page, view: string): Promise<void> {
+  await openMenu(page)
+  await choose(page, view)
+}
