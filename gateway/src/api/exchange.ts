@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@hub/service-kit'
-import type { Body, Failure, Taken } from '../upstream/connection.ts'
+import type { Body, Failure, Taken } from '../upstream/call.ts'
 import type { ResponseHead } from '../upstream/response-head.ts'
 import type { Outgoing, Upstream } from '../upstream/upstream.ts'
 import { answer, discardRest } from './answer.ts'

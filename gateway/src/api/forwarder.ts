@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, type Service } from '@hub/service-kit'
 import type { Config } from '../config.ts'
-import type { Body } from '../upstream/connection.ts'
+import type { Body } from '../upstream/call.ts'
 import { Upstream } from '../upstream/upstream.ts'
 import { answer } from './answer.ts'
 import type { Origin } from './client-address.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '@hub/service-kit'
-import { type Call, Connection, type ConnectionLimits, type Target } from './connection.ts'
+import type { Call } from './call.ts'
+import { Connection, type ConnectionLimits, type Target } from './connection.ts'
 
 /** A call that may have to wait for its turn. */
 export interface Outgoing extends Call {
