@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import {
+  adminsOnly,
   AppError,
   type Caller,
-  forbidden,
   notFound,
   tooMany,
   unauthenticated,
@@ -50,7 +50,7 @@ export class Admission {
       charge(this.#addresses, origin.key, now)
       if (route.access !== 'anyone') caller = this.#mustVerify(authorization)
     }
-    if (route.access === 'admin' && !caller?.isAdmin) throw forbidden('Only admins can do that.')
+    if (route.access === 'admin' && !caller?.isAdmin) throw adminsOnly()
     if (route.rate === 'sign-in') chargeSignIn(this.#signIns, origin.key, now)
     else if (caller) charge(this.#bucketsFor(route), caller.uid, now)
   }

@@ -29,6 +29,9 @@ export const unauthenticated = (message = 'Please sign in.') => new AppError(401
 /** 403: somebody, but not this one. */
 export const forbidden = (message: string) => new AppError(403, message)
 
+/** 403: whoever it is, no admin. */
+export const adminsOnly = () => forbidden('Only admins can do that.')
+
 /** 404: there is no such thing for this caller. */
 export const notFound = (message: string) => new AppError(404, message)
 

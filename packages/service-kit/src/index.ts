@@ -12,6 +12,7 @@ export { ConfigError, readConfig } from './config.ts'
 export { linkNext, readCursor, signCursor } from './cursor.ts'
 export { answerError } from './error-handler.ts'
 export {
+  adminsOnly,
   AppError,
   conflict,
   forbidden,

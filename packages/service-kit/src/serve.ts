@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions }
 import { IsOptional } from 'typebox'
 import { bearerOf, type Caller } from './auth.ts'
 import type { Service } from './build-service.ts'
-import { forbidden, invalid, unauthenticated } from './errors.ts'
+import { adminsOnly, invalid, unauthenticated } from './errors.ts'
 import { type SchemaError, sentenceFor } from './validators.ts'
 
 type AccessOf<K extends EndpointName> = (typeof endpoints)[K]['access']
@@ -79,6 +79,6 @@ function admit(app: Service, access: Access, request: FastifyRequest): Caller | 
   if (access === 'anyone') return null
   if (token === undefined) throw unauthenticated()
   const caller = app.verifier.verify(token)
-  if (access === 'admin' && !caller.isAdmin) throw forbidden('Only admins can do that.')
+  if (access === 'admin' && !caller.isAdmin) throw adminsOnly()
   return caller
 }

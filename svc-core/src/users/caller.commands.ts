@@ -1,4 +1,4 @@
-import { type Caller, forbidden, unauthenticated } from '@hub/service-kit'
+import { adminsOnly, type Caller, unauthenticated } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import type { UserRow } from '../tables.ts'
 import { lockUser } from './users.queries.ts'
@@ -16,6 +16,6 @@ export async function lockCaller(trx: Knex.Transaction, caller: Caller): Promise
 /** The caller as an admin, whatever the token says: the right is kept until the transaction ends. */
 export async function lockAdmin(trx: Knex.Transaction, caller: Caller): Promise<UserRow> {
   const user = await lockCaller(trx, caller)
-  if (!user.isAdmin) throw forbidden('Only admins can do that.')
+  if (!user.isAdmin) throw adminsOnly()
   return user
 }

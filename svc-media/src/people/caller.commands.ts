@@ -1,4 +1,4 @@
-import { forbidden, unauthenticated } from '@hub/service-kit'
+import { adminsOnly, unauthenticated } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { holdPerson, isForgotten, isNoAdmin } from './people.queries.ts'
 
@@ -17,5 +17,5 @@ export async function mustNotBeForgotten(trx: Knex.Transaction, uid: string): Pr
  * admin's write of theirs succeeds, also none that began before.
  */
 export async function mustStillBeAdmin(trx: Knex.Transaction, uid: string): Promise<void> {
-  if (await isNoAdmin(trx, uid)) throw forbidden('Only admins can do that.')
+  if (await isNoAdmin(trx, uid)) throw adminsOnly()
 }
