@@ -27,11 +27,11 @@ export interface HubOptions {
 
 export interface RunningHub {
   url: string
-  /** Makes its first user an admin; only while there is none. */
-  adminLink: string
+  /** Answers with a link that makes its first user an admin, or '' when there is one already. */
+  inviteAdmin(): Promise<string>
 }
 
-/** Brings everything up, in order, and answers with its addresses. */
+/** Brings everything up, in order. */
 export async function runHub(options: HubOptions, folder: DataFolder): Promise<RunningHub> {
   const { config, crew, progress } = options
   const paths = toPaths(config.dataFolder)
@@ -67,11 +67,14 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
     ),
   )
   publish(options)
-  // The hub is of use without it, and the command line makes admins too.
-  const inviting = runAdmin(root, ['invite'], programs.environments()['svc-core']).catch(() => '')
   await progress.step('Services and gateway', () => startPrograms(crew, programs))
   folder.note('running', publicUrl)
-  return { url: publicUrl, adminLink: await inviting }
+  return {
+    url: publicUrl,
+    // The hub is of use without it, and the command line makes admins too.
+    inviteAdmin: () =>
+      runAdmin(root, ['invite'], programs.environments()['svc-core']).catch(() => ''),
+  }
 }
 
 async function startPrograms(crew: Crew, { core, media, gateway }: Programs): Promise<void> {

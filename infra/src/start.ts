@@ -53,13 +53,15 @@ export async function start(startedAt = Date.now()): Promise<void> {
     const config = readLauncherConfig(process.env, root)
     folder = await claimDataFolder(config.dataFolder, progress.note)
     const { signal } = stopping
-    const { url, adminLink } = await runHub(
+    const { url, inviteAdmin } = await runHub(
       { config, root, builds: !values.prebuilt, progress, crew, signal },
       folder,
     )
     progress.note(
       `\nHangar is ready at ${url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
     )
+    // Asked for now, as a start need not wait for one more process.
+    const adminLink = await inviteAdmin()
     if (adminLink)
       progress.note(`There is no admin yet. This link makes you one, once: ${adminLink}`)
     control.announce(url)
