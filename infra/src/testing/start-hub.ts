@@ -35,10 +35,21 @@ export interface TestHubOptions {
   dataDir?: string
   /** Any free one when not given. */
   port?: number
-  /** Configuration on top of this process's own. */
+  /** Configuration on top of this process's own, and of what suits tests. */
   env?: Record<string, string>
   /** Another folder to take the programs from; nothing is built then. */
   root?: string
+}
+
+/**
+ * Nothing beyond this machine is asked for anything, and the limits, which have tests of their
+ * own, are far from what a run of tests does from its one address.
+ */
+const FOR_TESTS = {
+  FAVICONS: 'off',
+  RATE_USER_PER_MINUTE: '1000000',
+  RATE_GUEST_SIGN_INS: '100000',
+  RATE_UPLOADS_PER_MINUTE: '100000',
 }
 
 /** Starts everything as `npm start` does and waits until it can be used. */
@@ -103,7 +114,13 @@ function forkLauncher(options: TestHubOptions, dataDir: string): ChildProcess {
   if (!existsSync(script)) throw new Error(`${script} is missing: run "npx tsc -b infra" first.`)
   const { npm_lifecycle_event: _ours, ...inherited } = process.env
   return fork(script, args, {
-    env: { ...inherited, PORT: String(options.port ?? 0), HUB_DATA: dataDir, ...options.env },
+    env: {
+      ...inherited,
+      ...FOR_TESTS,
+      PORT: String(options.port ?? 0),
+      HUB_DATA: dataDir,
+      ...options.env,
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -23,7 +23,7 @@ type Subject = (typeof SUBJECTS)[number]
 
 /** The first view after sign-in, from an empty cache: as remotes, and as one application. */
 export async function firstView(size: Size): Promise<Result> {
-  const hub = await startHub({ env: { FAVICONS: 'off' } })
+  const hub = await startHub()
   const browser = await openBrowser()
   try {
     await (await signIn(browser.context, hub.url)).close()

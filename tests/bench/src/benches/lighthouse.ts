@@ -20,7 +20,7 @@ const RUNS = { full: 5, small: 1 } as const
 
 /** Lighthouse's phone on a slow line, as it simulates it, on the two pages that people arrive at. */
 export async function lighthouseScores(size: Size): Promise<Result> {
-  const hub = await startHub({ env: { FAVICONS: 'off' } })
+  const hub = await startHub()
   const port = await freePort()
   const browser = await openBrowser(port)
   const result: Result = { bench: 'lighthouse', rows: [], notes: [] }
