@@ -13,8 +13,7 @@ async function lockPerson(trx: Knex.Transaction, uid: string): Promise<void> {
 export async function insertPerson(trx: Knex.Transaction, uid: string): Promise<void> {
   await lockPerson(trx, uid)
   await trx.raw(
-    `insert into people (uid) select :uid::uuid
-    where not exists (select from forgotten where uid_hash = sha256(:uid::text::bytea))
+    `insert into people (uid) select :uid::uuid where not is_forgotten(:uid)
     on conflict do nothing`,
     { uid },
   )
@@ -57,8 +56,11 @@ export async function holdPerson(trx: Knex.Transaction, uid: string): Promise<bo
 }
 
 export async function isForgotten(db: Db, uid: string): Promise<boolean> {
-  const hash = db.raw('sha256(?::text::bytea)', [uid])
-  return (await db('forgotten').first('uidHash').where({ uidHash: hash })) !== undefined
+  const { rows } = await db.raw<{ rows: { isGone: boolean }[] }>(
+    'select is_forgotten(?) as is_gone',
+    [uid],
+  )
+  return rows[0]?.isGone === true
 }
 
 /**
