@@ -1,4 +1,5 @@
 import type { Stores } from '../media.ts'
+import { removeObjects } from './remove-objects.ts'
 import { listPartKeys, removeParts, removeUpload } from './uploads.queries.ts'
 
 /** Forgets an upload with all that came of it. */
@@ -16,11 +17,4 @@ export async function discardParts(media: Stores, id: string): Promise<void> {
   const keys = await listPartKeys(media.database.knex, id)
   await removeParts(media.database.knex, id)
   await removeObjects(media, keys)
-}
-
-/** What cannot be removed now is named by no row: the sweep takes it. */
-async function removeObjects({ storage, log }: Stores, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, 'left behind'))
-  }
 }

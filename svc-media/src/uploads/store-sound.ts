@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { FORMATS } from '../audio/format.ts'
 import type { InspectedAudio } from '../audio/inspect-audio.ts'
 import type { Stores } from '../media.ts'
+import { removeObjects } from './remove-objects.ts'
 
 /** Where a sound's bytes are kept, as its row says. */
 export interface SoundFile {
@@ -40,13 +41,10 @@ export async function storeSound(
   return { objectKey, coverKey, mime: contentType }
 }
 
-/** Removes a sound's bytes. What remains after a failure is named by no row: the sweep takes it. */
-export async function removeSound(
-  { storage, log }: Stores,
+/** Removes a sound's bytes and its cover. */
+export function removeSound(
+  media: Stores,
   { objectKey, coverKey }: Pick<SoundFile, 'objectKey' | 'coverKey'>,
 ): Promise<void> {
-  for (const key of [objectKey, coverKey]) {
-    if (key === null) continue
-    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, 'left behind'))
-  }
+  return removeObjects(media, coverKey === null ? [objectKey] : [objectKey, coverKey])
 }
