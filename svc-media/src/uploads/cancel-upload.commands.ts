@@ -14,7 +14,5 @@ export async function cancelUpload(media: Stores, id: string): Promise<void> {
 
 /** Lets the parts go when they are needed no more; the upload stays to tell its outcome. */
 export async function discardParts(media: Stores, id: string): Promise<void> {
-  const keys = await listPartKeys(media.database.knex, id)
-  await removeParts(media.database.knex, id)
-  await removeObjects(media, keys)
+  await removeObjects(media, await removeParts(media.database.knex, id))
 }

@@ -96,8 +96,13 @@ export async function listPartKeys(db: Db, uploadId: string): Promise<string[]> 
   return db('upload_parts').where({ uploadId }).orderBy('start').pluck<string[]>('objectKey')
 }
 
-export async function removeParts(db: Db, uploadId: string): Promise<void> {
-  await db('upload_parts').where({ uploadId }).delete()
+/** Removes the parts of an upload; answers the objects that held them. */
+export async function removeParts(db: Db, uploadId: string): Promise<string[]> {
+  const rows = await db('upload_parts')
+    .where({ uploadId })
+    .delete()
+    .returning<{ objectKey: string }[]>('objectKey')
+  return rows.map(({ objectKey }) => objectKey)
 }
 
 /** Removes an upload, and its job if nobody has begun it. */
