@@ -16,7 +16,7 @@ export interface SweepCounts {
 const EVERY = '6 hours'
 const KEPT = '90 days'
 /** Younger rows and objects may be on their way to each other. */
-const GRACE = '1 hour'
+export const GRACE_MS = 60 * 60 * 1000
 
 const namesOf = (table: string, column: string, owner: string, id = 'id', at = 'created_at') =>
   `select ${column} as key, '${owner}' as owner, ${id} as id, ${at} as named_at from ${table}
@@ -57,7 +57,7 @@ export async function listMissing(
 ): Promise<NamedObject[]> {
   const { rows } = await db.raw<{ rows: NamedObject[] }>(
     `select key, owner, id from (${NAMES}) named
-     where named_at < now() - interval '${GRACE}' and key <> all(:keys::text[])
+     where named_at < now() - interval '${GRACE_MS} milliseconds' and key <> all(:keys::text[])
      limit 1000`,
     { after, upTo, keys: [...keys] },
   )

@@ -5,6 +5,7 @@ import { cancelUpload } from '../uploads/cancel-upload.commands.ts'
 import {
   countSounds,
   forgetCover,
+  GRACE_MS,
   insertSweep,
   listMissing,
   listUnnamed,
@@ -15,7 +16,6 @@ import {
 const PREFIX = 'media/'
 const AFTER_ALL = 'media0'
 const PAGE = 500
-const GRACE_MS = 60 * 60 * 1000
 
 /** So many sounds may have lost their bytes; if it is more, the store is not the one they are in. */
 const FEW = 20
