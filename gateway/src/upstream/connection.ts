@@ -1,5 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { Call } from './call.ts'
+import {
+  isSentInChunks,
+  toHead,
+  untilDrained,
+  writeLastChunk,
+  writePiece,
+  writeWhole,
+} from './request-writing.ts'
 import { BadResponse } from './response-head.ts'
 import { ResponseReader } from './response-reader.ts'
 
@@ -83,11 +91,11 @@ export class Connection {
     this.#deadline =
       Date.now() + (this.#isConnected ? this.#limits.headersMs : this.#limits.connectMs)
     call.onSent(this.#abort)
-    const isChunked = call.body !== undefined && !/^content-length:/im.test(call.headerLines)
-    const coding = isChunked && !Buffer.isBuffer(call.body) ? 'transfer-encoding: chunked\r\n' : ''
-    const head = `${call.method} ${call.target} HTTP/1.1\r\nhost: ${this.#target.authority}\r\n${call.headerLines}${coding}\r\n`
+    const isChunked = isSentInChunks(call)
+    const head = toHead(call, this.#target.authority, isChunked)
     if (call.body === undefined) this.#socket.write(head, 'latin1')
-    else void this.#sendWithBody(call, head, call.body, coding !== '')
+    else if (Buffer.isBuffer(call.body)) writeWhole(this.#socket, head, call.body)
+    else void this.#stream(call, head, call.body, isChunked)
   }
 
   /** Ends a call that has waited too long. */
@@ -100,52 +108,27 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  async #sendWithBody(
+  async #stream(
     call: Call,
     head: string,
-    body: Buffer | AsyncIterable<Buffer>,
+    body: AsyncIterable<Buffer>,
     isChunked: boolean,
   ): Promise<void> {
     const socket = this.#socket
-    if (Buffer.isBuffer(body)) {
-      socket.cork()
-      socket.write(head, 'latin1')
-      socket.write(body)
-      socket.uncork()
-      return
-    }
     this.#isSending = true
     try {
       socket.write(head, 'latin1')
-      for await (const chunk of body) {
+      for await (const piece of body) {
         if (this.#call !== call || socket.destroyed) return
-        await this.#sendChunk(chunk, isChunked)
+        writePiece(socket, piece, isChunked)
+        this.#deadline = Date.now() + this.#limits.headersMs
+        if (socket.writableNeedDrain) await untilDrained(socket)
       }
-      if (isChunked) socket.write('0\r\n\r\n', 'latin1')
+      if (isChunked) writeLastChunk(socket)
       this.#isSending = false
     } catch (error) {
       if (this.#call === call) this.#fail(error as Error)
     }
-  }
-
-  async #sendChunk(chunk: Buffer, isChunked: boolean): Promise<void> {
-    const socket = this.#socket
-    if (isChunked) {
-      socket.cork()
-      socket.write(`${chunk.length.toString(16)}\r\n`, 'latin1')
-      socket.write(chunk)
-      socket.write('\r\n', 'latin1')
-      socket.uncork()
-    } else socket.write(chunk)
-    this.#deadline = Date.now() + this.#limits.headersMs
-    if (!socket.writableNeedDrain) return
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        socket.off('drain', go).off('close', go)
-        resolve()
-      }
-      socket.on('drain', go).on('close', go)
-    })
   }
 
   #onConnected(): void {
