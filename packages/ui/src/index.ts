@@ -25,6 +25,7 @@ export * from './icon.ts'
 export { Notice, type NoticeTone } from './notice/notice.tsx'
 export { Loading, Progress, Spinner, type ProgressProps } from './progress/progress.tsx'
 export { PulseDot } from './pulse-dot/pulse-dot.tsx'
+export { RefreshProblem } from './refresh-problem/refresh-problem.tsx'
 export {
   SegmentedControl,
   type Segment,

@@ -1,5 +1,4 @@
-import { Button, EmptyState, Inbox, Loading, Skeleton } from '@hub/ui'
-import { RefreshProblem } from '#lib/refresh-problem.tsx'
+import { Button, EmptyState, Inbox, Loading, RefreshProblem, Skeleton } from '@hub/ui'
 import { ContractCard } from './contract-card.tsx'
 import styles from './contract-list.module.css'
 import type { Display } from './contract-card.tsx'
@@ -19,7 +18,7 @@ export function ContractList({ pages, display, isHaggled, onOpen }: ContractList
   if (pages.isLoading) return <Waiting display={display} />
   return (
     <div className={styles.frame}>
-      {pages.hasFailed && <RefreshProblem onRetry={pages.retry} />}
+      {pages.hasFailed && <RefreshProblem text="Could not refresh." onRetry={pages.retry} />}
       {pages.contracts.length === 0 ? (
         <EmptyState icon={Inbox} text="No active contracts found." />
       ) : (

@@ -1,9 +1,8 @@
-import { Badge, Card, cardTarget, EmptyState, Inbox, Loading } from '@hub/ui'
+import { Badge, Card, EmptyState, Inbox, Loading, RefreshProblem, cardTarget } from '@hub/ui'
 import { Amount } from '#lib/amount.tsx'
 import { amountOf, authorLabelOf, kindLabelOf, nameOf, toneOf } from '#lib/contract.ts'
 import { useLatestContracts } from '#lib/contracts.data.ts'
 import { Moment } from '#lib/moment.tsx'
-import { RefreshProblem } from '#lib/refresh-problem.tsx'
 import styles from './latest-list.module.css'
 import type { Contract } from '#lib/contract.ts'
 
@@ -13,7 +12,7 @@ export function LatestList({ onOpen }: { onOpen(contract: Contract): void }) {
   if (isLoading) return <Loading text="Loading recent contracts..." />
   return (
     <div className={styles.frame}>
-      {hasFailed && <RefreshProblem onRetry={retry} />}
+      {hasFailed && <RefreshProblem text="Could not refresh." onRetry={retry} />}
       {contracts.length === 0 ? (
         <EmptyState icon={Inbox} text="No new contracts available. Be the first to post!" />
       ) : (

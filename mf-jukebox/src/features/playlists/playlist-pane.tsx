@@ -1,7 +1,6 @@
-import { EmptyState, ListMusic, Loading } from '@hub/ui'
+import { EmptyState, ListMusic, Loading, RefreshProblem } from '@hub/ui'
 import { messageOf, useApiMutation, useConfirm, useNotify, useSession } from '@hub/web-kit'
 import { mayChange } from '#lib/playlists.data.ts'
-import { RefreshProblem } from '#lib/refresh-problem.tsx'
 import { VirtualList } from '#lib/virtual-list.tsx'
 import { CreatePlaylist } from './create-playlist.tsx'
 import { PlaylistRow } from './playlist-row.tsx'
