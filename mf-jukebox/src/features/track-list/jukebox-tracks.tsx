@@ -1,27 +1,19 @@
-import { EmptyState, Loading, Music, TextField, VisuallyHidden } from '@hub/ui'
-import { useId, useState } from 'react'
-import { useJukebox, useTrackSearch } from '#lib/jukebox.data.ts'
+import { EmptyState, Loading, Music, RefreshProblem, TextField, VisuallyHidden } from '@hub/ui'
+import { useId } from 'react'
 import { ALL_TRACKS } from '#lib/player/player-state.ts'
 import { playTracks } from '#lib/player/programme.ts'
-import { RefreshProblem } from '#lib/refresh-problem.tsx'
-import { useSettled } from '#lib/use-settled.ts'
+import { useTrackList } from '#lib/use-track-list.ts'
 import { VirtualList } from '#lib/virtual-list.tsx'
 import { JukeboxTrack } from './jukebox-track.tsx'
 import styles from './jukebox-tracks.module.css'
 import type { Track } from '@hub/api-spec'
 
 const ROW_REM = 3.5
-const REST_MS = 200
 
 /** All tracks of the jukebox, and a search over them; each can be played, added and dragged. */
 export function JukeboxTracks({ onAdd }: { onAdd(track: Track): void }) {
   const titleId = useId()
-  const [typed, setTyped] = useState('')
-  const question = useSettled(typed.trim(), REST_MS)
-  const jukebox = useJukebox()
-  const found = useTrackSearch(question)
-  const isSearching = question !== ''
-  const list = isSearching ? found : jukebox
+  const { typed, setTyped, isSearching, jukebox, list } = useTrackList()
 
   return (
     <section aria-labelledby={titleId} className={styles.pane}>

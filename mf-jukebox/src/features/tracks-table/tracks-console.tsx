@@ -1,26 +1,19 @@
 import { EmptyState, IconButton, Loading, Music, Notice, TextField, Trash2 } from '@hub/ui'
 import { messageOf, useAlert } from '@hub/web-kit'
-import { useState } from 'react'
-import { useJukebox, useTrackSearch } from '#lib/jukebox.data.ts'
 import { ALL_TRACKS } from '#lib/player/player-state.ts'
 import { playTracks } from '#lib/player/programme.ts'
 import { TrackRow } from '#lib/track-row.tsx'
 import { useDeleteTrack } from '#lib/use-delete-track.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useTrackList } from '#lib/use-track-list.ts'
 import { VirtualList } from '#lib/virtual-list.tsx'
 import styles from './tracks-table.module.css'
 
 const ROW_REM = 3.5
-const REST_MS = 200
 
 /** All tracks for the console: to find, to hear, to delete. */
 export function TracksConsole() {
-  const [typed, setTyped] = useState('')
-  const question = useSettled(typed.trim(), REST_MS)
+  const { typed, setTyped, list } = useTrackList()
   const alert = useAlert()
-  const jukebox = useJukebox()
-  const found = useTrackSearch(question)
-  const list = question === '' ? jukebox : found
   const { isDeleting, deleteTrack } = useDeleteTrack(
     (error) => void alert(`Error: ${messageOf(error, 'Failed to delete music track.')}`),
   )
