@@ -1,7 +1,6 @@
 import { remoteConfig } from '@hub/build-kit'
-import { defineConfig, mergeConfig } from 'vite'
 
-const remote = remoteConfig({
+export default remoteConfig({
   name: 'mf_contracts',
   exposes: {
     './contracts-view': './src/views/contracts-view.tsx',
@@ -10,10 +9,3 @@ const remote = remoteConfig({
   // The first view shows these alone.
   preload: ['./latest-contracts'],
 })
-
-/** The gateway that answers the API while the remote runs without the shell. */
-const GATEWAY = process.env['HUB_GATEWAY'] ?? 'http://127.0.0.1:8080'
-
-export default defineConfig((env) =>
-  mergeConfig(remote(env), { server: { proxy: { '/api': GATEWAY } } }),
-)

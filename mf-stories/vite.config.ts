@@ -1,7 +1,6 @@
 import { remoteConfig } from '@hub/build-kit'
-import { defineConfig, mergeConfig } from 'vite'
 
-const remote = remoteConfig({
+export default remoteConfig({
   name: 'mf_stories',
   exposes: {
     './stories-view': './src/views/stories-view.tsx',
@@ -13,10 +12,3 @@ const remote = remoteConfig({
   preload: [],
   devPort: 5173,
 })
-
-/** The gateway that answers the API while the remote runs without the shell. */
-const GATEWAY = process.env['HUB_GATEWAY'] ?? 'http://127.0.0.1:8080'
-
-export default defineConfig((env) =>
-  mergeConfig(remote(env), { server: { proxy: { '/api': GATEWAY } } }),
-)

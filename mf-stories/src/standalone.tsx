@@ -1,29 +1,5 @@
-import '@hub/ui/tokens.css'
-import '@hub/ui/reset.css'
-import { Button } from '@hub/ui'
-import { HubProvider, LiveUpdates, useSession } from '@hub/web-kit'
-import { createRoot } from 'react-dom/client'
+import { renderStandalone } from '@hub/web-kit/standalone'
 import { StoriesView } from './views/stories-view.tsx'
 
 /** The library on a page without the shell, for work on it alone. */
-function Standalone() {
-  const session = useSession()
-  if (session.status !== 'signed-in') {
-    return <Button onClick={() => void session.signInAsGuest('Visitor')}>Continue as Guest</Button>
-  }
-  return (
-    <main>
-      <LiveUpdates />
-      <StoriesView onNavigate={() => {}} />
-    </main>
-  )
-}
-
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <HubProvider>
-      <Standalone />
-    </HubProvider>,
-  )
-}
+renderStandalone(<StoriesView onNavigate={() => {}} />)

@@ -2,12 +2,10 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
+import { DEV_GATEWAY } from './dev-gateway.ts'
 import { sharedSingletons } from './shared-singletons.ts'
 import { shellHints } from './shell-hints.ts'
 import { webDefaults } from './web-defaults.ts'
-
-/** The gateway that a dev server of the shell hands the API and the remotes' files to. */
-const GATEWAY = process.env['HUB_GATEWAY'] ?? 'http://127.0.0.1:8080'
 
 /**
  * The Vite configuration of the shell. It names no remote: those are found at run time in
@@ -33,7 +31,7 @@ export function hostConfig(): UserConfigFnObject {
         strictPort: true,
         port: 5170,
         proxy: Object.fromEntries(
-          ['/api', '/remotes.json', '/remotes', '/favicons'].map((path) => [path, GATEWAY]),
+          ['/api', '/remotes.json', '/remotes', '/favicons'].map((path) => [path, DEV_GATEWAY]),
         ),
       },
     }),

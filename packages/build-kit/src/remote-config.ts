@@ -2,6 +2,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
+import { DEV_GATEWAY } from './dev-gateway.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
 import { installedVersions, sharedSingletons } from './shared-singletons.ts'
 import { webDefaults } from './web-defaults.ts'
@@ -58,6 +59,7 @@ export function remoteConfig(options: RemoteOptions): UserConfigFnObject {
         strictPort: true,
         origin: `http://localhost:${devPort}`,
         cors: true,
+        proxy: { '/api': DEV_GATEWAY },
       },
     })
   })

@@ -1,0 +1,2 @@
+/** The gateway that answers what a dev server does not: the API, and to the shell the remotes' files. */
+export const DEV_GATEWAY = process.env['HUB_GATEWAY'] ?? 'http://127.0.0.1:8080'
