@@ -46,7 +46,7 @@ export { inboxMigration, type EventHandler, type EventHandlers } from './inbox.t
 export type { Log } from './log.ts'
 export { migrate, migrateDown, type Migration } from './migrate.ts'
 export { emit, emitEach, inTransaction, outboxMigration } from './outbox.ts'
-export { readSearch, type SearchWords } from './search-words.ts'
+export { escapeLike, readSearch, type SearchWords } from './search-words.ts'
 export { dumpSchema } from './schema-dump.ts'
 export { startRelay, type Relay } from './outbox-relay.ts'
 export { prepared } from './prepared.ts'

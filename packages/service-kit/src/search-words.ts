@@ -32,7 +32,8 @@ export function readSearch(normalised: string): SearchWords | null {
   }
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** A text as a pattern of `like` that stands for just this text. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Trigrams are made of letters and digits alone: signs between them cut a token into pieces. */
 function hasTrigram(token: string): boolean {

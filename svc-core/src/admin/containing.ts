@@ -1,5 +1,7 @@
+import { escapeLike } from '@hub/service-kit'
+
 /** The pattern for texts that contain what was searched for, or `undefined` for a blank search. */
 export function containing(q: string | undefined): string | undefined {
   const words = q?.trim().toLowerCase()
-  return words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return words ? `%${escapeLike(words)}%` : undefined
 }

@@ -1,3 +1,5 @@
+import { decodeUtf8 } from '../decode-utf8.ts'
+
 /** Longest title, artist or album that is kept, in characters as people count them. */
 const LONGEST_TAG = 200
 
@@ -47,13 +49,9 @@ export function readTagText(text: string | undefined): string | null {
   return isMisread(meant) ? null : cleanText(meant)
 }
 
-function asUtf8(text: string): string | null {
-  if (!/[\u0080-\u00ff]/.test(text) || /[\u0100-\uffff]/.test(text)) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
-  } catch {
-    return null
-  }
+function asUtf8(text: string): string | undefined {
+  if (!/[\u0080-\u00ff]/.test(text) || /[\u0100-\uffff]/.test(text)) return undefined
+  return decodeUtf8(Buffer.from(text, 'latin1'))
 }
 
 function isMisread(text: string): boolean {

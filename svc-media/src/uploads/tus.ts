@@ -1,5 +1,6 @@
 import { AppError, invalid, isStorable, tooLarge } from '@hub/service-kit'
 import { emptyFile } from '../audio/refusals.ts'
+import { decodeUtf8 } from '../decode-utf8.ts'
 
 /** What is spoken of the tus protocol; `OPTIONS` tells it. */
 export const TUS_VERSION = '1.0.0'
@@ -51,17 +52,9 @@ export function readMetadata(header: string): Record<string, string> {
 }
 
 function readText(base64: string): string {
-  const text = BASE64.test(base64) ? decode(Buffer.from(base64, 'base64')) : undefined
+  const text = BASE64.test(base64) ? decodeUtf8(Buffer.from(base64, 'base64')) : undefined
   if (text === undefined || !isStorable(text)) throw unreadable()
   return text
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 const unreadable = () => invalid('Upload-Metadata cannot be read.')
