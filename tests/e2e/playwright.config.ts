@@ -1,24 +1,9 @@
-import { existsSync } from 'node:fs'
+import { quietChromium } from '@hub/infra/testing'
 import { defineConfig } from '@playwright/test'
-
-// Debian's Chromium where it is installed; elsewhere the one that Playwright brings.
-const debian = '/usr/bin/chromium'
-const executablePath = existsSync(debian) ? { executablePath: debian } : {}
 
 // The global setup tells its address to the workers, which read this file again.
 const baseURL = process.env['HUB_E2E_URL']
 const hubUrl = baseURL ? { baseURL } : {}
-
-// Nothing but this machine's loopback is ever talked to, by the browser's own services neither.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testDir: 'src',
@@ -40,6 +25,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { ...executablePath, args: QUIET },
+    launchOptions: quietChromium,
   },
 })

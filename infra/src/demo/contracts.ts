@@ -1,5 +1,5 @@
 import { MISSIONS, TRADES, type MissionText, type TradeText } from './contract-texts.ts'
-import type { Player } from './hub-caller.ts'
+import { type Player, toFile } from './hub-caller.ts'
 import { paintSky } from './sky.ts'
 
 interface Posted {
@@ -49,7 +49,7 @@ async function postTrade(
   const form = new FormData()
   const fields = { type: 'sell', item, category, description, price, expiryDays }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  if (hasPicture) form.set('itemImage', toFile(paintSky(index * 31 + 7), 'item.png'))
+  if (hasPicture) form.set('itemImage', toFile(paintSky(index * 31 + 7), 'item.png', 'image/png'))
   const { id } = await playerAt(players, by).call<Posted>('POST /api/trading_posts', form)
   await haggle(players, id, offers)
 }
@@ -64,8 +64,4 @@ function playerAt(players: readonly Player[], index: number): Player {
   const player = players[index]
   if (!player) throw new RangeError(`There is no player ${index}.`)
   return player
-}
-
-function toFile(picture: Buffer, name: string): File {
-  return new File([new Uint8Array(picture)], name, { type: 'image/png' })
 }

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { projectRoot } from '../package-root.ts'
+import { grantAdmin } from '../admin.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { Sentence } from '../sentence.ts'
 import { postContracts } from './contracts.ts'
@@ -36,9 +33,4 @@ async function fill(hub: string, progress: Progress): Promise<void> {
   })
   await progress.step('Music', () => fillJukebox(host, players))
   await progress.step('Stories', () => fillLibrary(host))
-}
-
-async function grantAdmin(uid: string): Promise<void> {
-  const script = join(projectRoot, 'infra/admin.mjs')
-  await promisify(execFile)(process.execPath, [script, 'grant', uid])
 }

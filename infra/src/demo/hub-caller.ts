@@ -29,6 +29,11 @@ export async function signIn(hub: string, displayName: string): Promise<Player &
   }
 }
 
+/** A file of a form. */
+export function toFile(content: Buffer, name: string, type: string): File {
+  return new File([new Uint8Array(content)], name, { type })
+}
+
 interface Renewable {
   renew(): Promise<void>
 }

@@ -1,10 +1,10 @@
-import type { Player } from './hub-caller.ts'
+import { type Player, toFile } from './hub-caller.ts'
 import { play, RATE } from './music.ts'
 import { narrate } from './narration.ts'
 import { PIECES } from './pieces.ts'
 import { paintSky } from './sky.ts'
 import { STORIES } from './story-text.ts'
-import { toWav } from './wav.ts'
+import { tagWav, toWav } from './wav.ts'
 
 const COVER_SIDE = 480
 
@@ -14,8 +14,9 @@ export async function fillJukebox(host: Player, players: readonly Player[]): Pro
   for (const [index, { score, ...words }] of PIECES.entries()) {
     const cover = paintSky(score.seed, COVER_SIDE, COVER_SIDE)
     const form = new FormData()
-    const sound = toWav(play(score), RATE, { ...words, cover })
-    form.set('musicFile', toFile(sound, `${String(index + 1).padStart(2, '0')} ${words.title}.wav`))
+    const sound = tagWav(toWav(play(score), RATE), { ...words, cover })
+    const name = `${String(index + 1).padStart(2, '0')} ${words.title}.wav`
+    form.set('musicFile', toFile(sound, name, 'audio/wav'))
     const { track } = await host.call<{ track: { id: string } }>('POST /api/music/upload', form)
     ids.push(track.id)
   }
@@ -34,7 +35,7 @@ export async function fillLibrary(host: Player): Promise<void> {
     const sound = await narrate(text, { title, artist: author, album: title, cover })
     const form = new FormData()
     for (const [name, value] of Object.entries(words)) form.set(name, String(value))
-    form.set('storyFile', toFile(sound, `${title}.wav`))
+    form.set('storyFile', toFile(sound, `${title}.wav`, 'audio/wav'))
     await host.call('POST /api/stories/upload', form)
   }
 }
@@ -44,8 +45,4 @@ async function makePlaylist(player: Player, name: string, isPublic: boolean, ids
   for (const trackId of ids) {
     await player.call(`POST /api/music/playlists/${id}/tracks`, { trackId })
   }
-}
-
-function toFile(sound: Buffer, name: string): File {
-  return new File([new Uint8Array(sound)], name, { type: 'audio/wav' })
 }

@@ -18,8 +18,8 @@ const LETTERS = new Map(
 
 /** Tells a story: in words where this machine has a voice, else in Morse code, as a beacon would. */
 export async function narrate(text: string, tags: SoundTags): Promise<Buffer> {
-  const spoken = await speak(text).catch(() => undefined)
-  return spoken ? tagWav(spoken, tags) : toWav([key(text)], RATE, tags)
+  const sound = await speak(text).catch(() => toWav([key(text)], RATE))
+  return tagWav(sound, tags)
 }
 
 async function speak(text: string): Promise<Buffer> {

@@ -11,7 +11,7 @@ const UTF_8 = 3
 const FRONT_COVER = 3
 
 /** Writes 16 bit sound; each channel holds values from -1 to 1. */
-export function toWav(channels: readonly Float32Array[], rate: number, tags: SoundTags): Buffer {
+export function toWav(channels: readonly Float32Array[], rate: number): Buffer {
   const length = channels[0]?.length ?? 0
   const data = Buffer.alloc(length * channels.length * 2)
   let offset = 0
@@ -28,10 +28,10 @@ export function toWav(channels: readonly Float32Array[], rate: number, tags: Sou
   format.writeUInt32LE(rate * channels.length * 2, 8)
   format.writeUInt16LE(channels.length * 2, 12)
   format.writeUInt16LE(16, 14)
-  return toRiff([toChunk('fmt ', format), toChunk('data', data), tagChunk(tags)])
+  return toRiff([toChunk('fmt ', format), toChunk('data', data)])
 }
 
-/** Puts tags on a WAV that another program wrote. */
+/** Puts tags on a WAV that has none. */
 export function tagWav(wav: Buffer, tags: SoundTags): Buffer {
   return toRiff([wav.subarray(12), tagChunk(tags)])
 }

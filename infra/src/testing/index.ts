@@ -1,4 +1,8 @@
+export { toPng } from '../demo/png.ts'
+export { toWav } from '../demo/wav.ts'
 export { makeAdmin } from './make-admin.ts'
+export { runningPostgresUrl } from '../stores/running-postgres.ts'
+export { quietChromium } from './quiet-chromium.ts'
 export { startHub } from './start-hub.ts'
 export type { HubProcess, TestHub, TestHubOptions } from './start-hub.ts'
 export { startTestStores } from './test-stores.ts'

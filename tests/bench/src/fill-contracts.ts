@@ -1,5 +1,5 @@
+import { runningPostgresUrl } from '@hub/infra/testing'
 import pg from 'pg'
-import { superuserUrl } from './chaos/effects.ts'
 
 /** Writes missions of one author, a second apart, in the order of their time. */
 export async function fillContracts(client: pg.Client, rows: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function fillContracts(client: pg.Client, rows: number): Promise<vo
 
 /** The same for a hub that nothing else is to be read of. */
 export async function fillHub(dataDir: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl(dataDir) })
+  const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir, 'postgres') })
   await client.connect()
   try {
     await fillContracts(client, rows)

@@ -1,10 +1,10 @@
+import { becomeAdmin } from './fixtures/an-admin.ts'
 import { expectNoAxeViolation } from './fixtures/axe.ts'
 import { aTitle } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import {
   addToPlaylist,
   aSong,
-  becomeAdmin,
   createPlaylist,
   openJukebox,
   playlistRow,

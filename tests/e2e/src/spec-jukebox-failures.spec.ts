@@ -1,8 +1,8 @@
+import { becomeAdmin } from './fixtures/an-admin.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import {
   addToPlaylist,
   aSong,
-  becomeAdmin,
   createPlaylist,
   openJukebox,
   playlistRow,

@@ -1,7 +1,6 @@
-import { startHub, type TestHub } from '@hub/infra/testing'
+import { runningPostgresUrl, startHub, type TestHub } from '@hub/infra/testing'
 import pg from 'pg'
 import type { Result, Size } from '../bench.ts'
-import { superuserUrl } from '../chaos/effects.ts'
 import { fillContracts } from '../fill-contracts.ts'
 import { countBuffers, prepareListStatement } from '../page-plan.ts'
 import { lowerQuartile } from '../quantiles.ts'
@@ -20,8 +19,8 @@ const SMALL_RUN_SLACK = 1.6
 
 /** The list of contracts by HTTP: the first page and the last of all, which is the 20,000th. */
 export async function contractList(size: Size): Promise<Result> {
-  const hub = await startHub({ env: { RATE_USER_PER_MINUTE: '1000000', FAVICONS: 'off' } })
-  const client = new pg.Client({ connectionString: superuserUrl(hub.dataDir) })
+  const hub = await startHub()
+  const client = new pg.Client({ connectionString: runningPostgresUrl(hub.dataDir, 'postgres') })
   try {
     await client.connect()
     const get = await signIn(hub)

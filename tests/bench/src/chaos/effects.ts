@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runningPostgresUrl } from '@hub/infra/testing'
 import pg from 'pg'
 
 /** What became of the facts that svc-core told. */
@@ -21,7 +20,7 @@ const LONGEST_WAIT_MS = 30_000
 
 /** Waits until every fact has been published and had its effect, and counts both sides. */
 export async function countEffects(dataDir: string): Promise<Effects> {
-  const client = new pg.Client({ connectionString: superuserUrl(dataDir) })
+  const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir, 'postgres') })
   await client.connect()
   try {
     const deadline = Date.now() + LONGEST_WAIT_MS
@@ -40,13 +39,4 @@ export async function countEffects(dataDir: string): Promise<Effects> {
   } finally {
     await client.end()
   }
-}
-
-/** The address of an embedded Postgres, for who may read its data folder. */
-export function superuserUrl(dataDir: string): string {
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string
-  }
-  const port = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/hub`
 }

@@ -4,15 +4,16 @@ import { promisify } from 'node:util'
 import { startHub, type TestHub } from '@hub/infra/testing'
 import { test as base } from '../fixtures/hub-test.ts'
 
-const infra = join(import.meta.dirname, '../../../../infra')
+const DEMO = join(import.meta.dirname, '../../../../infra/demo.mjs')
 const run = promisify(execFile)
 
 /** A hub of its own that `npm run demo` has filled. */
 export const test = base.extend<object, { hub: TestHub }>({
   hub: [
     async ({ browserName: _any }, provide) => {
-      const hub = await startHub({ env: { FAVICONS: 'off' } })
-      await runFor(hub, 'demo.mjs', hub.url)
+      const hub = await startHub()
+      const env = { ...process.env, HUB_DATA: hub.dataDir }
+      await run(process.execPath, [DEMO, hub.url], { env })
       await provide(hub)
       await hub.stop()
     },
@@ -20,9 +21,3 @@ export const test = base.extend<object, { hub: TestHub }>({
   ],
   hubUrl: async ({ hub }, provide) => provide(hub.url),
 })
-
-/** Runs one of the hub's commands against it, as its owner would in a terminal. */
-export async function runFor(hub: TestHub, script: string, ...args: string[]): Promise<void> {
-  const env = { ...process.env, HUB_DATA: hub.dataDir }
-  await run(process.execPath, [join(infra, script), ...args], { env })
-}

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from '../fixtures/contract-steps.ts'
-import { runFor, test } from './filled-hub.ts'
+import { signInAsGuest } from '../fixtures/hub-test.ts'
+import { becomeAdmin } from '../fixtures/an-admin.ts'
+import { test } from './filled-hub.ts'
 
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const EVERY = join(import.meta.dirname, '../../test-results/screenshots')
@@ -17,14 +19,15 @@ for (const [size, viewport] of Object.entries(WIDTHS)) {
   }
 
   test(`every screen, ${size}`, async ({ hub, open }) => {
-    const { page } = await open({ viewport })
+    const person = await open({ viewport })
+    const { page } = person
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.getByText('Authentication Required')).toBeVisible()
     await shoot(page, 'sign-in')
-    await page.getByLabel(/guest name/i).fill('Captain Biscuit')
-    await page.getByRole('button', { name: 'Continue as Guest' }).click()
+    person.name = `Ace of ${size}s`
+    await signInAsGuest(page, person.name)
     await page.getByRole('button', { name: 'I Understand' }).click()
-    await makeAdmin(hub, page)
+    await becomeAdmin(person, hub.dataDir)
     await shoot(page, 'dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await shoot(page, 'menu')
@@ -105,16 +108,6 @@ async function shootConsole(page: Page, shoot: Shoot): Promise<void> {
     await page.getByRole('tab', { name: section }).click()
     await shoot(page, `admin-${section.toLowerCase().replace(' ', '-')}`)
   }
-}
-
-/** The person on the page becomes an admin; a fresh token says so. */
-async function makeAdmin(hub: Parameters<typeof runFor>[0], page: Page): Promise<void> {
-  const answer = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/refresh'))
-  await page.reload()
-  const { user } = (await (await answer).json()) as { user: { uid: string } }
-  await runFor(hub, 'admin.mjs', 'grant', user.uid)
-  await page.reload()
-  await expect(page.getByText(/Welcome/)).toBeVisible()
 }
 
 /** Pictures and fonts are there, and nothing is being loaded any more. */
