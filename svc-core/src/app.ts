@@ -3,6 +3,7 @@ import {
   buildService,
   createRevocations,
   createVerifier,
+  readBacklog,
   type Service,
   withEtags,
 } from '@hub/service-kit'
@@ -48,6 +49,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
       database: async () => void (await core.database.pool.query('select 1')),
       storage: () => core.storage.check(),
     },
+    backlog: () => readBacklog(core.database.knex),
   })
   const core = await openCore({ config, keys, revocations, log: app.log })
   followRevocations(core)

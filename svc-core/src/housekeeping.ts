@@ -7,8 +7,12 @@ import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
 import { sweepPictures } from './images/sweep.ts'
 import { warnOfExpiry } from './notifications/notifications.commands.ts'
 import { removeOldNotifications } from './notifications/notifications.queries.ts'
+import { goOnRounds } from './rounds.ts'
 
-const EVERY_MS = 60 * 60 * 1000
+const TIDY_MS = 60 * 60 * 1000
+
+/** How late a contract is marked as expired, or its author warned, at the most. */
+const CLOCK_MS = 30_000
 
 /** No client sends a creation again after so long. */
 const ATTEMPT_HOURS = 48
@@ -22,18 +26,31 @@ export async function tidy(core: Core): Promise<void> {
   await removeOldJobs(core.database.knex)
   await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
   await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
-  await expireContracts(core)
-  await warnOfExpiry(core)
   await core.storage.sweep()
   await sweepPictures(core)
 }
 
-/** Tidies now and every hour; answers the way to stop. */
-export function keepTidy(core: Core): () => void {
+/** Does what is due at its time. An index has what is; any number of copies share the work. */
+async function strike(core: Core): Promise<void> {
+  await expireContracts(core)
+  await warnOfExpiry(core)
+}
+
+/** Tidies now and every hour, and keeps time between; answers the way to stop. */
+export function keepTidy(core: Core): () => Promise<void> {
   const run = () => {
     tidy(core).catch((error: unknown) => core.log.warn({ err: error }, 'tidying failed'))
   }
   run()
-  const timer = setInterval(run, EVERY_MS)
-  return () => clearInterval(timer)
+  const timer = setInterval(run, TIDY_MS)
+  const clock = goOnRounds(() => strike(core), {
+    everyMs: CLOCK_MS,
+    log: core.log,
+    trouble: 'contracts could not be ended',
+  })
+  clock.wake()
+  return async () => {
+    clearInterval(timer)
+    await clock.stop()
+  }
 }

@@ -16,7 +16,7 @@ await runService(app, {
   host: config.HOST,
   port: config.PORT,
   async onClose() {
-    stopTidying()
+    await stopTidying()
     await closeCore(core)
   },
 })

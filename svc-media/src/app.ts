@@ -3,6 +3,7 @@ import {
   buildService,
   createRevocations,
   createVerifier,
+  readBacklog,
   type Service,
   withEtags,
 } from '@hub/service-kit'
@@ -35,6 +36,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
       database: async () => void (await media.database.pool.query('select 1')),
       storage: () => media.storage.check(),
     },
+    backlog: () => readBacklog(media.database.knex),
   })
   const media = await openMedia(config, app.log)
   media.bus.onRevocation((revocation) => revocations.add(revocation))

@@ -10,7 +10,7 @@ import {
   startRelay,
 } from '@hub/service-kit'
 import type { Config } from './config.ts'
-import { CONSUMER, handlers } from './events.ts'
+import { CONSUMER, createHandlers } from './events.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import type { Media, Stores } from './media.ts'
 
@@ -33,6 +33,10 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
     ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),
   })
   const relay = startRelay({ database, bus, log })
+  const storage = await openStorage(config)
+  const handlers = createHandlers(async (keys) => {
+    for (const key of keys) await storage.delete(key)
+  })
   const media: Stores = {
     config,
     log,
@@ -40,7 +44,7 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
     bus,
     relay,
     consumer: startConsumer({ database, bus, relay, log, durable: CONSUMER, handlers }),
-    storage: await openStorage(config),
+    storage,
     searches: openDatabase({
       url: config.DATABASE_URL,
       schema: 'media',

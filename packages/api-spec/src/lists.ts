@@ -60,6 +60,10 @@ export const AUDITED_ACTIONS = [
   'trading-post-deleted',
   'mission-deleted',
   'items-refreshed',
+  'track-uploaded',
+  'track-deleted',
+  'story-uploaded',
+  'story-deleted',
 ] as const
 
 /** Names of live events, each saying that something the page shows may be stale. */

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller, Verifier } from './auth.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
-import { serveMetrics } from './metrics.ts'
+import { type ReadBacklog, serveMetrics } from './metrics.ts'
 import { compileValidator } from './validators.ts'
 
 /** A Fastify instance as every process of the hub has it. */
@@ -18,6 +18,8 @@ interface ServiceOptions {
   verifier: Verifier
   /** What must answer for the process to be ready. */
   checks?: Checks
+  /** For its metrics, if it tells events. */
+  backlog?: ReadBacklog
 }
 
 declare module 'fastify' {
@@ -60,6 +62,6 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
   installErrorHandler(app)
   await app.register(cookie)
   serveHealth(app, options.checks ?? {}, () => app.drain.started)
-  serveMetrics(app)
+  serveMetrics(app, options.backlog)
   return app
 }

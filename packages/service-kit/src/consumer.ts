@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   AckPolicy,
+  type ConsumerConfig,
   type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
   jetstreamManager,
 } from '@nats-io/jetstream'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
@@ -27,6 +30,8 @@ const LEAVE_MS = 500
 const PRUNE_MS = 60 * 60 * 1000
 /** What is under way at a time: little, for a message's time to be acknowledged starts with it. */
 const UNDER_WAY = 8
+/** JetStream's code for a consumer of this name that is made otherwise; the client has no name for it. */
+const CONSUMER_EXISTS = 10_148
 /** Longer than eight of the slowest handlers take. There is no BackOff: it would replace this. */
 const ACK_WAIT_NS = 60 * 1e9
 
@@ -104,7 +109,7 @@ async function openMessages(
   const manager = await jetstreamManager(connection)
   const { config } = await ensureStream(manager, bus, key)
   const names = Object.keys(handlers).filter((name) => streamOf(name) === key)
-  await manager.consumers.add(config.name, {
+  await ensureConsumer(manager, config.name, {
     durable_name: durable,
     filter_subjects: names.map(bus.subject),
     ack_policy: AckPolicy.Explicit,
@@ -119,4 +124,18 @@ async function openMessages(
     idle_heartbeat: 2_000,
     abort_on_missing_resource: true,
   })
+}
+
+/** The consumer as it should be: one from before a release may hear of other events. */
+async function ensureConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  config: Partial<ConsumerConfig> & { durable_name: string },
+): Promise<void> {
+  try {
+    await manager.consumers.add(stream, config)
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_EXISTS) throw error
+    await manager.consumers.update(stream, config.durable_name, config)
+  }
 }

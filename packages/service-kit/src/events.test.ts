@@ -158,6 +158,17 @@ describe('outbox and inbox', () => {
     await expect.poll(listEffects, SOON).toEqual(sorted(before))
   })
 
+  it('bring what a release came to hear of, and nothing twice', async () => {
+    const first = consume()
+    const created = await create()
+    await expect.poll(listEffects, SOON).toEqual([created])
+    await first.stop()
+    consume({ handlers: { ...handlers, 'core.user.renamed': remember } })
+    const userId = randomUUID()
+    await inTransaction(database, relay, (trx) => emit(trx, 'core.user.renamed', { userId }))
+    await expect.poll(listEffects, SOON).toEqual(sorted([created, userId]))
+  })
+
   it('share the work among copies of a consumer', async () => {
     consume()
     const leaving = consume()

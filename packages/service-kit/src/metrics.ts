@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Backlog } from './backlog.ts'
 
-/** Serves `/metrics` in Prometheus' text format: the process, and each route's durations in seconds. */
-export function serveMetrics(app: FastifyInstance): void {
+/** Reads how far a service is behind with its events. */
+export type ReadBacklog = () => Promise<Backlog>
+
+/**
+ * Serves `/metrics` in Prometheus' text format: the process, each route's durations in seconds,
+ * and, for a process that tells events, how far it is behind with them.
+ */
+export function serveMetrics(app: FastifyInstance, readBacklog?: ReadBacklog): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -19,8 +26,36 @@ export function serveMetrics(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
   })
+  const sample = readBacklog && sampleBacklog(register, readBacklog)
   app.get('/metrics', async (_request, reply) => {
+    await sample?.()
     void reply.type(register.contentType)
     return register.metrics()
   })
+}
+
+const GAUGES: [key: keyof Backlog, name: string, help: string][] = [
+  ['waitingFacts', 'outbox_waiting_events', 'Events not published yet.'],
+  ['waitingSeconds', 'outbox_lag_seconds', 'For how long the oldest of them has waited.'],
+  ['deadLetters', 'dead_letters', 'Events that were given up.'],
+]
+const FRESH_MS = 5_000
+
+/** Several who scrape cost one query in five seconds; what cannot be read is no number. */
+function sampleBacklog(register: Registry, readBacklog: ReadBacklog): () => Promise<void> {
+  const gauges = GAUGES.map(([key, name, help]) => {
+    return { key, gauge: new Gauge({ name, help, registers: [register] }) }
+  })
+  const read = async () => {
+    const backlog = await readBacklog().catch(() => undefined)
+    for (const { key, gauge } of gauges) gauge.set(backlog?.[key] ?? Number.NaN)
+  }
+  let reading = Promise.resolve()
+  let staleAt = 0
+  return () => {
+    if (Date.now() < staleAt) return reading
+    staleAt = Date.now() + FRESH_MS
+    reading = read()
+    return reading
+  }
 }

@@ -31,6 +31,15 @@ export async function audit(trx: Knex.Transaction, { action, actor, target }: De
   })
 }
 
+/**
+ * Whoever it was, under the name they have now; nobody takes it from the log, for deleting their
+ * account, before this transaction ends.
+ */
+export async function holdActor(trx: Knex.Transaction, uid: string): Promise<Named> {
+  const person = await trx('users').where({ uid }).forShare().first('displayName')
+  return { uid, displayName: person?.displayName ?? ANONYMOUS }
+}
+
 /** Takes somebody's name from the log: what they did, and what was done to them, stays. */
 export async function forgetNames(trx: Knex.Transaction, uid: string): Promise<void> {
   await trx('auditLog').where({ actorId: uid }).update({ actorName: ANONYMOUS })

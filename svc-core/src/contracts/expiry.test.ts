@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aMission, anAccepted, aTrade } from '../testing/contracts.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
+import { keepTidy } from '../housekeeping.ts'
 import { expireContracts } from './contracts.commands.ts'
 
 let under: CoreUnderTest
@@ -66,5 +67,29 @@ describe('the expiry of contracts', () => {
     await vi.waitFor(() =>
       expect(lives).toContainEqual({ to: 'everyone', event: { name: 'contract.changed', id } }),
     )
+  })
+
+  it('is marked, and warned of, within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stop = keepTidy(under.core)
+    try {
+      const another = await aPilot(under)
+      const [over, ending] = [await aTrade(another), await aTrade(another)]
+      await end(over.id)
+      const day = 24 * 60 * 60 * 1000
+      const soon = { expiresAt: new Date(Date.now() + day - 1), createdAt: new Date(0) }
+      await contracts().where({ id: ending.id }).update(soon)
+      vi.advanceTimersByTime(60_000)
+      await vi.waitFor(async () => {
+        expect(await contracts().where({ id: over.id }).first()).toMatchObject({
+          status: 'expired',
+        })
+        const { body } = await another.call('GET /api/notifications')
+        expect(body).toMatchObject([{ kind: 'contract-expiring', contractId: ending.id }])
+      })
+    } finally {
+      vi.useRealTimers()
+      await stop()
+    }
   })
 })

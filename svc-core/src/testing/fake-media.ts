@@ -1,5 +1,5 @@
+import type { EventData, EventName } from '@hub/events'
 import {
-  type Database,
   emit,
   inTransaction,
   openDatabase,
@@ -16,8 +16,11 @@ export interface FakeMedia {
   asked: string[]
   /** Answers that somebody is forgotten. */
   forget(userId: string): Promise<void>
+  tell: Tell
   stop(): Promise<void>
 }
+
+type Tell = <N extends EventName>(name: N, data: EventData<N>) => Promise<void>
 
 export async function startFakeMedia({ core }: CoreUnderTest): Promise<FakeMedia> {
   const { bus, log } = core
@@ -33,9 +36,11 @@ export async function startFakeMedia({ core }: CoreUnderTest): Promise<FakeMedia
     durable: 'fake-media',
     handlers: { 'core.user.deleted': async ({ data }) => void asked.push(data.userId) },
   })
+  const tell: Tell = (name, data) => inTransaction(database, relay, (trx) => emit(trx, name, data))
   return {
     asked,
-    forget: (userId) => tell(database, relay, userId),
+    tell,
+    forget: (userId) => tell('media.user.forgotten', { userId }),
     async stop() {
       await consumer.stop()
       await relay.stop()
@@ -43,8 +48,4 @@ export async function startFakeMedia({ core }: CoreUnderTest): Promise<FakeMedia
       await own.drop()
     },
   }
-}
-
-function tell(database: Database, relay: { wake(): void }, userId: string): Promise<void> {
-  return inTransaction(database, relay, (trx) => emit(trx, 'media.user.forgotten', { userId }))
 }

@@ -11,7 +11,11 @@ export async function removeTrack(media: Media, id: string, adminId?: string): P
     const track = await lockTrackToRemove(trx, id)
     if (!track) throw notFound('This track is no longer there.')
     await removeTrackRow(trx, id)
-    await emit(trx, 'media.track.removed', { trackId: id })
+    await emit(trx, 'media.track.removed', {
+      trackId: id,
+      title: track.title,
+      ...(adminId && { byId: adminId }),
+    })
     return track
   })
   media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })

@@ -40,7 +40,7 @@ export async function storeTrack(
       uploaderId,
     })
     if (!row) return undefined
-    await emit(trx, 'media.track.uploaded', { trackId: id })
+    await emit(trx, 'media.track.uploaded', { trackId: id, title, byId: uploaderId })
     await insertJob(trx, { id: uuidv7(), kind: 'measure', ownerId: uploaderId, trackId: id })
     return row
   })

@@ -55,9 +55,9 @@ export async function insertTrack(db: Db, track: NewTrack): Promise<TrackRow | u
 export async function lockTrackToRemove(
   trx: Knex.Transaction,
   id: string,
-): Promise<SoundFile | undefined> {
+): Promise<(SoundFile & { title: string }) | undefined> {
   const track = await trx('tracks')
-    .first<SoundFile>(['objectKey', 'coverKey', 'mime'])
+    .first<SoundFile & { title: string }>(['objectKey', 'coverKey', 'mime', 'title'])
     .where({ id })
     .forUpdate()
   await trx('playlists')

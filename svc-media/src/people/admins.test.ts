@@ -42,3 +42,30 @@ it('what was told late does not count against what is newer', async () => {
   await tell(admin.uid, false, 2)
   expect((await admin.call('DELETE /api/music/:id', { params: { id } })).status).toBe(200)
 })
+
+it('tells who did it, and what the thing was called, for the log of what admins do', async () => {
+  const { knex } = under.media.database
+  const admin = aListener(under, { isAdmin: true })
+  const byId = admin.uid
+  const form = fileForm('storyFile', sound('bare.mp3'), 'a.mp3', {
+    title: 'Tale',
+    author: 'Ayla',
+    price: '5',
+  })
+  const { body: story } = await admin.call('POST /api/stories/upload', { body: form })
+  const storyId = String(story.story?.id)
+  await admin.call('DELETE /api/stories/:id', { params: { id: storyId } })
+  const music = musicForm(sound('bare.mp3'), 'Own.mp3')
+  const { body: track } = await admin.call('POST /api/music/upload', { body: music })
+  const trackId = String(track.track?.id)
+  // The same bytes again are not another deed.
+  await admin.call('POST /api/music/upload', { body: musicForm(sound('bare.mp3'), 'Own.mp3') })
+  await admin.call('DELETE /api/music/:id', { params: { id: trackId } })
+  const told = await knex('outbox').select('name', 'data').orderBy('position')
+  expect(told.filter(({ data }) => data.byId === byId)).toEqual([
+    { name: 'media.story.uploaded', data: { storyId, title: 'Tale', byId } },
+    { name: 'media.story.removed', data: { storyId, title: 'Tale', byId } },
+    { name: 'media.track.uploaded', data: { trackId, title: 'Own', byId } },
+    { name: 'media.track.removed', data: { trackId, title: 'Own', byId } },
+  ])
+})

@@ -63,6 +63,14 @@ export async function isForgotten(db: Db, uid: string): Promise<boolean> {
   return rows[0]?.isGone === true
 }
 
+/** The objects that hold what came of a person's unfinished uploads. */
+export async function listPartKeysOf(trx: Knex.Transaction, uid: string): Promise<string[]> {
+  const theirs = trx('uploads').where({ ownerId: uid }).select('id').forUpdate()
+  return trx('upload_parts')
+    .whereIn('uploadId', await theirs.pluck('id'))
+    .pluck<string[]>('objectKey')
+}
+
 /**
  * Removes what belongs to a person: playlists (by id, as whoever else locks several), purchases and
  * how far they had come. Tracks and stories they uploaded stay, without their name.

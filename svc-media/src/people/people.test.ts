@@ -86,11 +86,25 @@ describe('a person', () => {
     await knex('stories').where({ id: storyId }).update({ uploaderId: uid })
     const place = { deviceId: 'phone-01', positionSeconds: 1, listenedAt: new Date() }
     await knex('progress').insert({ uid, storyId, ...place })
+    const part = 'media/uploads/1/0-a'
+    await under.media.storage.put(part, Buffer.from('x'), { contentType: 'audio/mpeg' })
+    const upload = {
+      id: uuidv7(),
+      ownerId: uid,
+      kind: 'track',
+      fileName: 'a',
+      metadata: '',
+      size: 2,
+    }
+    await knex('uploads').insert({ ...upload, expiresAt: new Date(Date.now() + 60_000) })
+    await knex('upload_parts').insert({ uploadId: upload.id, start: 0, objectKey: part })
     await tell('core.user.deleted', { userId: uid })
     await expect.poll(() => countForgotten(uid), SOON).toBe(1)
     expect(await knex('playlists').where({ authorId: uid })).toEqual([])
     expect(await knex('purchases').where({ uid })).toEqual([])
     expect(await knex('progress').where({ uid })).toEqual([])
+    expect(await knex('uploads').where({ ownerId: uid })).toEqual([])
+    expect(await under.media.storage.stat(part)).toBeUndefined()
     expect(await knex('stories').where({ id: storyId }).pluck('uploaderId')).toEqual([null])
   })
 

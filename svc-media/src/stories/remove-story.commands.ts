@@ -10,7 +10,11 @@ export async function removeStory(media: Media, id: string, adminId?: string): P
     const story = await lockStory(trx, id)
     if (!story) throw notFound('This story is no longer there.')
     await removeStoryRow(trx, id)
-    await emit(trx, 'media.story.removed', { storyId: id })
+    await emit(trx, 'media.story.removed', {
+      storyId: id,
+      title: story.title,
+      ...(adminId && { byId: adminId }),
+    })
     return story
   })
   media.bus.publishLive({ to: 'everyone', event: { name: 'library.changed', id } })

@@ -30,7 +30,7 @@ export async function storeStory(
     await mustStillBeAdmin(trx, ownerId)
     const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256, size }
     const row = await insertStory(trx, { ...fields, ...file, ...facts, id, uploaderId: ownerId })
-    await emit(trx, 'media.story.uploaded', { storyId: id })
+    await emit(trx, 'media.story.uploaded', { storyId: id, title: row.title, byId: ownerId })
     await insertJob(trx, { id: uuidv7(), kind: 'measure', ownerId, storyId: id })
     return row
   })

@@ -13,6 +13,10 @@ const DEEDS: Record<AuditEntry['action'], string> = {
   'trading-post-deleted': 'Trading post deleted',
   'mission-deleted': 'Mission deleted',
   'items-refreshed': 'Item list refreshed',
+  'track-uploaded': 'Track uploaded',
+  'track-deleted': 'Track deleted',
+  'story-uploaded': 'Story uploaded',
+  'story-deleted': 'Story deleted',
 }
 
 /** What admins did, newest first. */
