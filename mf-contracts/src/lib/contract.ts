@@ -1,8 +1,11 @@
-import type { Mission, TradingPost } from '@hub/api-spec'
+import type { Contract as ContractAlone, Mission, TradingPost } from '@hub/api-spec'
 import type { Tone } from '@hub/ui'
 
 /** A contract of either kind, as the lists hold it. */
 export type Contract = Mission | TradingPost
+
+/** Who accepted a contract, for those who may know. */
+export type Accepter = ContractAlone['acceptedBy']
 
 export function isMission(contract: Contract): contract is Mission {
   return 'postType' in contract
@@ -24,6 +27,30 @@ const KIND_LABELS = { request: 'Request', offer: 'Offer', sell: 'Sell', other: '
 
 export function kindLabelOf(contract: Contract): string {
   return KIND_LABELS[isMission(contract) ? contract.postType : contract.type]
+}
+
+const STATUS_LABELS = {
+  open: 'Open',
+  accepted: 'Accepted',
+  completed: 'Completed',
+  expired: 'Expired',
+  removed: 'Removed',
+} as const
+
+export function statusLabelOf({ status }: Contract): string {
+  return STATUS_LABELS[status]
+}
+
+const STATUS_TONES = {
+  open: 'neutral',
+  accepted: 'good',
+  completed: 'neutral',
+  expired: 'danger',
+  removed: 'danger',
+} as const
+
+export function statusToneOf({ status }: Contract): Tone {
+  return STATUS_TONES[status]
 }
 
 /** Amber for what is sold and offered, blue for the rest (spec §4). */

@@ -1,10 +1,11 @@
-import { apiPages, apiQuery, useInfiniteQuery, useQueries, useQuery } from '@hub/web-kit'
+import { apiPages, apiQuery, useInfiniteQuery, useQueries } from '@hub/web-kit'
 import { newestFirst } from './contract.ts'
+import type { MyMission, MyTradingPost } from '@hub/api-spec'
 import type { Contract } from './contract.ts'
 
 /** A list as a view needs it; one that could not be fetched is an empty one that says so. */
-export interface ContractList {
-  contracts: readonly Contract[]
+export interface ContractList<One extends Contract = Contract> {
+  contracts: readonly One[]
   isLoading: boolean
   hasFailed: boolean
   retry(): void
@@ -54,9 +55,30 @@ export function useLatestContracts(): ContractList {
 
 const MINE = { query: { limit: 1000 } }
 
+/** A contract of one's own, with the number of its offers. */
+export type OwnContract = MyMission | MyTradingPost
+
+/** One's own contracts of both kinds whatever their state, newest first; those removed are not. */
+export function useOwnContracts(): ContractList<OwnContract> {
+  const results = useQueries({
+    queries: [
+      apiQuery('GET /api/missions/my-posts', MINE),
+      apiQuery('GET /api/trading_posts/my-posts', MINE),
+    ],
+  })
+  return {
+    contracts: results
+      .flatMap((result): readonly OwnContract[] => result.data ?? [])
+      .filter(({ status }) => status !== 'removed')
+      .toSorted(newestFirst),
+    isLoading: results.some((result) => result.isPending),
+    hasFailed: results.some((result) => result.isError),
+    retry: () => results.forEach((result) => result.isError && void result.refetch()),
+  }
+}
+
 /** How many offers each of one's own contracts has; those of others are not in it. */
 export function useOwnHaggleCounts(): ReadonlyMap<string, number> {
-  const missions = useQuery(apiQuery('GET /api/missions/my-posts', MINE)).data ?? []
-  const posts = useQuery(apiQuery('GET /api/trading_posts/my-posts', MINE)).data ?? []
-  return new Map([...missions, ...posts].map(({ id, haggleCount }) => [id, haggleCount]))
+  const { contracts } = useOwnContracts()
+  return new Map(contracts.map(({ id, haggleCount }) => [id, haggleCount]))
 }

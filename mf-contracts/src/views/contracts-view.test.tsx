@@ -2,15 +2,28 @@ import { queryClient } from '@hub/web-kit'
 import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMission, aTradingPost, ago, mine } from '#lib/testing/contracts.ts'
+import { aMission, alone, aTradingPost, mine } from '#lib/testing/contracts.ts'
 import { ContractsView } from './contracts-view.tsx'
 import type { MockedReplies } from '@hub/web-kit/testing'
+import type { Mission, TradingPost } from '@hub/api-spec'
 import type { ViewTarget } from '@hub/web-kit'
 
 const me = aUser()
 
+/** What was clicked or linked to, as the server has it. */
+let known: (Mission | TradingPost)[]
+
+function keep<T extends Mission | TradingPost>(contract: T): T {
+  known.push(contract)
+  return contract
+}
+
 function serve(replies: MockedReplies = {}) {
   return mockApi({
+    'GET /api/contracts/:id': ({ params }) => {
+      const contract = known.find(({ id }) => id === params.id)
+      return contract ? alone(contract) : failure(404, 'Contract not found.')
+    },
     'GET /api/missions': () => [],
     'GET /api/trading_posts': () => [],
     'GET /api/missions/my-posts': () => [],
@@ -29,7 +42,10 @@ const openCard = async (person: ReturnType<typeof renderHub>['person'], name: st
   return screen.findByRole('dialog', { name })
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  known = []
+})
 
 describe('the lists', () => {
   it('says that it loads, and then that there is nothing', async () => {
@@ -125,14 +141,16 @@ describe('the lists', () => {
 
 describe('the detail dialog', () => {
   it('shows every row that there is, and no other', async () => {
-    const mission = aMission({
-      postType: 'offer',
-      missionType: null,
-      role: 'Gunner / Turret Operator',
-      duration: 'Two hours',
-      availability: 'Weekends',
-      authorName: null,
-    })
+    const mission = keep(
+      aMission({
+        postType: 'offer',
+        missionType: null,
+        role: 'Gunner / Turret Operator',
+        duration: 'Two hours',
+        availability: 'Weekends',
+        authorName: null,
+      }),
+    )
     serve({ 'GET /api/missions': () => [mission] })
     const { person } = renderHub()
     await person.click(screen.getByRole('tab', { name: 'Contract Board' }))
@@ -145,6 +163,7 @@ describe('the detail dialog', () => {
       'Role',
       'Location',
       'Duration',
+      'Status',
       'Availability',
       'Posted',
     ])
@@ -153,12 +172,11 @@ describe('the detail dialog', () => {
   })
 
   it('offers others to haggle, and the author to edit and to manage', async () => {
-    serve({
-      'GET /api/trading_posts': () => [
-        aTradingPost({ item: 'Theirs' }),
-        aTradingPost({ item: 'Mine', authorId: me.uid }),
-      ],
-    })
+    const posts = [
+      keep(aTradingPost({ item: 'Theirs' })),
+      keep(aTradingPost({ item: 'Mine', authorId: me.uid })),
+    ]
+    serve({ 'GET /api/trading_posts': () => posts })
     const { person } = renderHub()
     const theirs = within(await openCard(person, 'Theirs'))
     expect(theirs.getByRole('button', { name: 'Haggle on Price/Terms' })).toBeDefined()
@@ -176,7 +194,7 @@ describe('the detail dialog', () => {
   })
 
   it('renders tags and mentions as elements and markup as text', async () => {
-    const post = aTradingPost({ description: '<img src=x> #armor for @Lyra' })
+    const post = keep(aTradingPost({ description: '<img src=x> #armor for @Lyra' }))
     serve({ 'GET /api/trading_posts': () => [post] })
     const { person } = renderHub()
     const dialog = await openCard(person, 'Pike Plate')
@@ -188,7 +206,7 @@ describe('the detail dialog', () => {
   })
 
   it('copies a link that leads back to it', async () => {
-    const post = aTradingPost()
+    const post = keep(aTradingPost())
     serve({ 'GET /api/trading_posts': () => [post] })
     const { person } = renderHub()
     await openCard(person, 'Pike Plate')
@@ -201,41 +219,43 @@ describe('the detail dialog', () => {
 })
 
 describe('a share link', () => {
-  it('opens the contract it names', async () => {
-    const mission = aMission()
-    serve({ 'GET /api/missions': () => [mission] })
+  it('opens the contract it names, wherever that stands in the lists', async () => {
+    const mission = keep(aMission())
+    serve()
     renderHub({ contractId: mission.id })
     expect(await screen.findByRole('dialog', { name: 'Escort to Vega' })).toBeDefined()
   })
 
-  it('finds a contract further down the list', async () => {
-    const old = aTradingPost({ item: 'Older Plate', createdAt: ago(9_000) })
-    serve({
-      'GET /api/trading_posts': ({ query }) =>
-        query['cursor'] === 'c2'
-          ? [old]
-          : Response.json([aTradingPost()], {
-              headers: { link: '</api/trading_posts?cursor=c2>; rel="next"' },
-            }),
-    })
-    renderHub({ contractId: old.id })
-    expect(await screen.findByRole('dialog', { name: 'Older Plate' })).toBeDefined()
-  })
+  it.each(['01990000-0000-7000-8000-00000000dead', 'nonsense'])(
+    'says so when the contract is gone: %s',
+    async (contractId) => {
+      serve({
+        'GET /api/contracts/:id': () => failure(contractId === 'nonsense' ? 400 : 404, 'No.'),
+      })
+      renderHub({ contractId })
+      expect(await screen.findByText('This contract is no longer available.')).toBeDefined()
+    },
+  )
 
-  it('says so when the contract is gone', async () => {
-    serve()
-    renderHub({ contractId: aMission().id })
-    expect(await screen.findByText('This contract is no longer available.')).toBeDefined()
+  it('says so when the contract cannot be had right now, and tries again', async () => {
+    const mission = keep(aMission())
+    const api = serve({ 'GET /api/contracts/:id': () => failure(503, 'Later.') })
+    const { person } = renderHub({ contractId: mission.id })
+    expect(await screen.findByText('This contract could not be loaded.')).toBeDefined()
+    api.answer({ 'GET /api/contracts/:id': () => alone(mission) })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('dialog', { name: 'Escort to Vega' })).toBeDefined()
   })
 })
 
 it('keeps a contract readable that goes while it is read, with nothing left to do', async () => {
-  const post = aTradingPost()
+  const post = keep(aTradingPost())
   const api = serve({ 'GET /api/trading_posts': () => [post] })
   const { person } = renderHub()
   const dialog = within(await openCard(person, 'Pike Plate'))
-  api.answer({ 'GET /api/trading_posts': () => [] })
-  await queryClient.invalidateQueries({ queryKey: ['GET /api/trading_posts'] })
+  await waitFor(() => expect(api.callsOf('GET /api/contracts/:id')).toHaveLength(1))
+  api.answer({ 'GET /api/contracts/:id': () => failure(404, 'Contract not found.') })
+  await queryClient.invalidateQueries({ queryKey: ['GET /api/contracts/:id'] })
 
   expect(await dialog.findByText('This contract is no longer available.')).toBeDefined()
   expect(dialog.getByText('Hardly used.')).toBeDefined()

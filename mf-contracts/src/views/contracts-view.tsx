@@ -10,8 +10,8 @@ import {
 } from '@hub/ui'
 import { useState } from 'react'
 import { ContractForm } from '../features/contract-form/contract-form.tsx'
-import { HaggleDialog } from '../features/haggle/haggle-dialog.tsx'
 import { ContractList } from '../features/hub/contract-list.tsx'
+import { MyPosts } from '../features/my-posts/my-posts.tsx'
 import { useContractPages, useOwnHaggleCounts } from '#lib/contracts.data.ts'
 import { useRemembered } from '#lib/remembered.ts'
 import { SelectedContractDialog } from './selected-contract-dialog.tsx'
@@ -34,11 +34,11 @@ export function ContractsView({ target }: ViewProps) {
     missions: useContractPages('GET /api/missions'),
   }
   const haggleCounts = useOwnHaggleCounts()
-  const selected = useSelectedContract([lists.trading, lists.missions], target)
+  const selected = useSelectedContract(target)
   const [tab, setTab] = useState<Tab>('trading')
   const [display, setDisplay] = useRemembered('hub.contracts.display', ['grid', 'list'], 'grid')
   const [form, setForm] = useState<{ contract?: Contract }>()
-  const [haggled, setHaggled] = useState<Contract>()
+  const [areMineShown, setMineShown] = useState(false)
 
   const isHaggled = (contract: Contract) => (haggleCounts.get(contract.id) ?? 0) > 0
   const toTab = (value: Tab, name: string) => ({
@@ -50,11 +50,14 @@ export function ContractsView({ target }: ViewProps) {
       </span>
     ),
   })
-  const postButton = (
-    <Button variant="primary" onClick={() => setForm({})}>
-      <Plus size={18} />
-      Post a New Contract
-    </Button>
+  const buttons = (
+    <>
+      <Button onClick={() => setMineShown(true)}>My Posts</Button>
+      <Button variant="primary" onClick={() => setForm({})}>
+        <Plus size={18} />
+        Post a New Contract
+      </Button>
+    </>
   )
 
   return (
@@ -62,7 +65,7 @@ export function ContractsView({ target }: ViewProps) {
       <ViewHeader
         title="Contracts & Trade Hub"
         lead="Buy, sell, hire and be hired. Every price is a starting point."
-        actions={postButton}
+        actions={buttons}
       />
       <Tabs
         label="Contracts"
@@ -85,9 +88,9 @@ export function ContractsView({ target }: ViewProps) {
           onOpen={selected.select}
         />
       </Tabs>
+      {areMineShown && <MyPosts onOpen={selected.select} onClose={() => setMineShown(false)} />}
       <SelectedContractDialog
         selected={selected}
-        onHaggle={setHaggled}
         onEdit={(contract) => {
           selected.close()
           setForm({ contract })
@@ -100,7 +103,6 @@ export function ContractsView({ target }: ViewProps) {
           onClose={() => setForm(undefined)}
         />
       )}
-      {haggled && <HaggleDialog contract={haggled} onClose={() => setHaggled(undefined)} />}
     </div>
   )
 }

@@ -1,44 +1,63 @@
-import { Dialog, EmptyState, Inbox, Loading } from '@hub/ui'
+import { Button, Dialog, EmptyState, Inbox, Loading, Notice } from '@hub/ui'
 import { useSession } from '@hub/web-kit'
+import { useState } from 'react'
 import { ContractDetail } from '../features/contract-detail/contract-detail.tsx'
+import { HaggleDialog } from '../features/haggle/haggle-dialog.tsx'
 import type { Contract } from '#lib/contract.ts'
 import type { SelectedContract } from './use-selected-contract.ts'
 
 export interface SelectedContractDialogProps {
   selected: SelectedContract
   onEdit(contract: Contract): void
-  onHaggle(contract: Contract): void
 }
 
-/** The open contract, or what became of it: a link may lead to one that is gone. */
-export function SelectedContractDialog({
-  selected,
-  onEdit,
-  onHaggle,
-}: SelectedContractDialogProps) {
+/** The open contract with the haggling over it, or what became of it. */
+export function SelectedContractDialog({ selected, onEdit }: SelectedContractDialogProps) {
   const { user } = useSession()
-  const { id, contract, isGone, close } = selected
+  const [haggledId, setHaggledId] = useState<string>()
+  const { id, contract, acceptedBy, isGone, close } = selected
   if (id === undefined) return null
-  if (!contract) {
-    return (
-      <Dialog title="Contract" onClose={close}>
-        {isGone ? (
-          <EmptyState icon={Inbox} text="This contract is no longer available." />
-        ) : (
-          <Loading text="Loading Contracts..." />
-        )}
-      </Dialog>
-    )
-  }
+  if (!contract) return <MissingContract selected={selected} />
   return (
-    <ContractDetail
-      key={contract.id}
-      contract={contract}
-      isAuthor={contract.authorId === user?.uid}
-      isGone={isGone}
-      onClose={close}
-      onEdit={() => onEdit(contract)}
-      onHaggle={() => onHaggle(contract)}
-    />
+    <>
+      <ContractDetail
+        key={contract.id}
+        contract={contract}
+        acceptedBy={acceptedBy}
+        readerId={user?.uid}
+        isGone={isGone}
+        onClose={close}
+        onEdit={() => onEdit(contract)}
+        onHaggle={() => setHaggledId(id)}
+      />
+      {haggledId === id && (
+        <HaggleDialog contract={contract} onClose={() => setHaggledId(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** A link may lead to a contract that is gone, or that cannot be had right now. */
+function MissingContract({ selected }: { selected: SelectedContract }) {
+  const { isGone, hasFailed, retry, close } = selected
+  return (
+    <Dialog title="Contract" onClose={close}>
+      {isGone ? (
+        <EmptyState icon={Inbox} text="This contract is no longer available." />
+      ) : hasFailed ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          This contract could not be loaded.
+        </Notice>
+      ) : (
+        <Loading text="Loading contract..." />
+      )}
+    </Dialog>
   )
 }

@@ -1,66 +1,50 @@
-import { useEffect, useState } from 'react'
-import { newestFirst } from '#lib/contract.ts'
+import { ApiError, apiQuery, useQuery } from '@hub/web-kit'
+import { useState } from 'react'
 import type { ViewTarget } from '@hub/web-kit'
-import type { Contract } from '#lib/contract.ts'
-import type { ContractPages } from '#lib/contracts.data.ts'
+import type { Accepter, Contract } from '#lib/contract.ts'
 
-/** How far down the lists a contract is looked for that the shell asks for. */
-const SEARCHED_ROWS = 2_000
-
-/** The contract that is open: as fresh as the lists have it, for as long as somebody reads it. */
+/** The contract that is open, as fresh as the server has it, for as long as somebody reads it. */
 export interface SelectedContract {
   id: string | undefined
   /** Not known yet, or not to be found. */
   contract: Contract | undefined
-  /** The lists do not have it (any more). */
+  acceptedBy: Accepter
+  /** There is no such contract (any more). */
   isGone: boolean
+  hasFailed: boolean
+  retry(): void
   select(contract: Contract): void
   close(): void
 }
 
 /** Keeps which contract is open: the one that was clicked, or the one that the shell asks for. */
-export function useSelectedContract(
-  lists: readonly ContractPages[],
-  target: ViewTarget | undefined,
-): SelectedContract {
+export function useSelectedContract(target: ViewTarget | undefined): SelectedContract {
   const [id, setId] = useState(target?.contractId)
   const [lastTarget, setLastTarget] = useState(target)
-  const [lastSeen, setLastSeen] = useState<Contract>()
+  const [clicked, setClicked] = useState<Contract>()
 
   // Every wish of the shell is a new object, so the same contract can be asked for again.
   if (target !== lastTarget) {
     setLastTarget(target)
     setId(target?.contractId)
   }
-  const listed = lists.flatMap((list) => list.contracts).find((contract) => contract.id === id)
-  if (listed && listed !== lastSeen) setLastSeen(listed)
-
-  const contract = listed ?? (lastSeen?.id === id ? lastSeen : undefined)
-  useEffect(() => {
-    if (id === undefined || contract) return
-    for (const list of lists) if (maySearchOn(list)) list.showMore()
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('GET /api/contracts/:id', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
   })
+  const isGone = error instanceof ApiError && !error.isPassing
 
   return {
     id,
-    contract,
-    isGone: !listed && lists.every((list) => isSearched(list, contract)),
+    contract: data ?? (clicked?.id === id ? clicked : undefined),
+    acceptedBy: data?.acceptedBy ?? null,
+    isGone,
+    hasFailed: error !== null && !isGone,
+    retry: () => void refetch(),
     select(chosen) {
-      setLastSeen(chosen)
+      setClicked(chosen)
       setId(chosen.id)
     },
     close: () => setId(undefined),
   }
-}
-
-/** The list has answered, and what it has not shown yet is older than the contract looked for. */
-function isSearched(list: ContractPages, contract: Contract | undefined): boolean {
-  if (list.isLoading || list.hasFailed) return false
-  const oldest = list.contracts.at(-1)
-  if (!list.hasMore || !oldest) return true
-  return contract ? newestFirst(contract, oldest) <= 0 : !list.isLoadingMore && !maySearchOn(list)
-}
-
-function maySearchOn({ hasMore, hasFailed, isLoadingMore, contracts }: ContractPages): boolean {
-  return hasMore && !hasFailed && !isLoadingMore && contracts.length < SEARCHED_ROWS
 }

@@ -104,10 +104,12 @@ test('an author without a name is the start of the id on a card, else Unknown, a
   arrive,
 }) => {
   const { page } = await arrive()
+  const nameless = aListedTrade({ item: 'Nameless', authorName: null })
   await answerCall(page, 'GET /api/trading_posts', [
-    aListedTrade({ item: 'Nameless', authorName: null }),
+    nameless,
     aListedTrade({ item: 'Nobody’s', authorName: null, authorId: '' }),
   ])
+  await answerCall(page, 'GET /api/contracts/:id', { kind: 'trade', acceptedBy: null, ...nameless })
   await page.reload()
   await goTo(page, 'Contracts & Trade Hub')
   const card = (item: string) => page.getByRole('listitem').filter({ hasText: item })

@@ -1,26 +1,19 @@
-import {
-  Button,
-  Dialog,
-  Handshake,
-  IconButton,
-  Link,
-  MessagesSquare,
-  Notice,
-  Pencil,
-} from '@hub/ui'
+import { Dialog, IconButton, Link, Pencil } from '@hub/ui'
 import { useNotify } from '@hub/web-kit'
 import { Amount } from '#lib/amount.tsx'
 import { amountOf, isMission, nameOf, wordsOf } from '#lib/contract.ts'
 import { ContractText } from '#lib/contract-text.tsx'
+import { ContractActions } from './contract-actions.tsx'
 import { ContractFacts } from './contract-facts.tsx'
-import { useAccepting } from './use-accepting.ts'
+import { ContractState } from './contract-state.tsx'
 import styles from './contract-detail.module.css'
-import type { Contract } from '#lib/contract.ts'
+import type { Accepter, Contract } from '#lib/contract.ts'
 
 export interface ContractDetailProps {
   contract: Contract
-  isAuthor: boolean
-  /** It left the list while it was being read: it can be read on, not acted on. */
+  acceptedBy: Accepter
+  readerId: string | undefined
+  /** It was removed while it was being read: it can be read on, not acted on. */
   isGone: boolean
   onClose(): void
   onEdit(): void
@@ -29,8 +22,8 @@ export interface ContractDetailProps {
 
 /** Everything about one contract, and what one can do about it. */
 export function ContractDetail(props: ContractDetailProps) {
-  const { contract, isAuthor, isGone, onClose, onEdit, onHaggle } = props
-  const { isAccepting, accept } = useAccepting(contract, onClose)
+  const { contract, acceptedBy, readerId, isGone, onClose, onEdit, onHaggle } = props
+  const isAuthor = contract.authorId === readerId
   return (
     <Dialog
       title={nameOf(contract)}
@@ -38,36 +31,28 @@ export function ContractDetail(props: ContractDetailProps) {
       actions={
         <>
           <CopyLink contract={contract} />
-          {isAuthor && !isGone && (
+          {isAuthor && !isGone && isEditable(contract) && (
             <IconButton label="Edit contract" icon={Pencil} onClick={onEdit} />
           )}
         </>
       }
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Reject
-          </Button>
-          <Button disabled={isGone} onClick={onHaggle}>
-            <MessagesSquare size={18} />
-            {isAuthor ? 'Manage Haggles' : 'Haggle on Price/Terms'}
-          </Button>
-          {!isAuthor && (
-            <Button
-              variant="primary"
-              disabled={isGone}
-              isBusy={isAccepting}
-              onClick={() => void accept()}
-            >
-              {!isAccepting && <Handshake size={18} />}
-              Accept Contract
-            </Button>
-          )}
-        </>
+        <ContractActions
+          contract={contract}
+          isAuthor={isAuthor}
+          isGone={isGone}
+          onClose={onClose}
+          onHaggle={onHaggle}
+        />
       }
     >
       <div className={styles.content}>
-        {isGone && <Notice tone="warning">This contract is no longer available.</Notice>}
+        <ContractState
+          contract={contract}
+          acceptedBy={acceptedBy}
+          readerId={readerId}
+          isGone={isGone}
+        />
         <Picture contract={contract} />
         <Amount value={amountOf(contract)} className={styles.amount} />
         {wordsOf(contract) && (
@@ -79,6 +64,11 @@ export function ContractDetail(props: ContractDetailProps) {
       </div>
     </Dialog>
   )
+}
+
+/** A trade that has expired is listed again by the change. */
+function isEditable(contract: Contract): boolean {
+  return contract.status === 'open' || (contract.status === 'expired' && !isMission(contract))
 }
 
 function Picture({ contract }: { contract: Contract }) {

@@ -1,6 +1,6 @@
 import { Badge } from '@hub/ui'
 import { formatMoment } from '@hub/web-kit'
-import { isMission, kindLabelOf, toneOf } from '#lib/contract.ts'
+import { isMission, kindLabelOf, statusLabelOf, statusToneOf, toneOf } from '#lib/contract.ts'
 import { Moment } from '#lib/moment.tsx'
 import styles from './contract-facts.module.css'
 import type { Contract } from '#lib/contract.ts'
@@ -28,6 +28,9 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           <Fact name="Category">{inOwnDirection(contract.category)}</Fact>
         </>
       )}
+      <Fact name="Status">
+        <Badge tone={statusToneOf(contract)}>{statusLabelOf(contract)}</Badge>
+      </Fact>
       <Fact name="Availability">{inOwnDirection(contract.availability)}</Fact>
       <Fact name="Posted">{formatMoment(contract.createdAt)}</Fact>
       {contract.expiresAt && (

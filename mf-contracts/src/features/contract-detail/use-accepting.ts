@@ -18,6 +18,7 @@ export function useAccepting({ id }: Contract, onAccepted: () => void) {
     refreshes: [
       'GET /api/missions',
       'GET /api/trading_posts',
+      'GET /api/contracts/:id',
       'GET /api/profile/accepted-contracts',
     ],
   })

@@ -5,8 +5,13 @@ import type { MissionDraft } from '@hub/api-spec'
 import type { Contract } from '#lib/contract.ts'
 import type { TradeDraft } from './read-trade-form.ts'
 
-const MISSIONS = { refreshes: ['GET /api/missions', 'GET /api/missions/my-posts'] } as const
-const TRADES = { refreshes: ['GET /api/trading_posts', 'GET /api/trading_posts/my-posts'] } as const
+const CONTRACT = 'GET /api/contracts/:id'
+const MISSIONS = {
+  refreshes: ['GET /api/missions', 'GET /api/missions/my-posts', CONTRACT],
+} as const
+const TRADES = {
+  refreshes: ['GET /api/trading_posts', 'GET /api/trading_posts/my-posts', CONTRACT],
+} as const
 
 /** Creates a contract, or changes the one given. However often it is tried, it creates once. */
 export function useContractSaving(contract: Contract | undefined) {

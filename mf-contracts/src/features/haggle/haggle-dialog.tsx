@@ -1,4 +1,4 @@
-import { Dialog } from '@hub/ui'
+import { Dialog, Notice } from '@hub/ui'
 import { useSession } from '@hub/web-kit'
 import { nameOf } from '#lib/contract.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -21,7 +21,13 @@ export function HaggleDialog({ contract, onClose }: HaggleDialogProps) {
       title={`Haggling for ${nameOf(contract)}`}
       onClose={onClose}
       className={styles.dialog}
-      footer={<OfferForm contractId={contract.id} />}
+      footer={
+        contract.status === 'open' ? (
+          <OfferForm contractId={contract.id} />
+        ) : (
+          <Notice className={styles.closed}>This contract is no longer open to offers.</Notice>
+        )
+      }
     >
       <OfferHistory contract={contract} history={history} readerId={user?.uid} />
     </Dialog>

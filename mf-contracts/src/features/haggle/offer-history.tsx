@@ -15,7 +15,8 @@ export interface OfferHistoryProps {
 /** The offers so far. New ones are read out and scroll into sight, unless one is reading up. */
 export function OfferHistory({ contract, history, readerId }: OfferHistoryProps) {
   const { isAccepting, accept } = useOfferAccepting(contract)
-  const mayAccept = readerId === contract.authorId && !history.offers.some((one) => one.isAccepted)
+  const isSettled = contract.status !== 'open' || history.offers.some((one) => one.isAccepted)
+  const mayAccept = readerId === contract.authorId && !isSettled
   const newest = history.offers.at(-1)
   const endRef = useNewestInSight(newest?.id, newest?.offererId === readerId)
 

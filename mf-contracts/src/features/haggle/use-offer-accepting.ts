@@ -9,6 +9,7 @@ export function useOfferAccepting({ id, revision }: Contract) {
   const notify = useNotify()
   const acceptance = useApiMutation('POST /api/contracts/:id/haggles/:haggleId/accept', {
     refreshes: [
+      'GET /api/contracts/:id',
       'GET /api/contracts/:id/haggles',
       'GET /api/missions',
       'GET /api/trading_posts',

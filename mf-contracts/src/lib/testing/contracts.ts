@@ -1,4 +1,11 @@
-import type { Haggle, Mission, MyMission, MyTradingPost, TradingPost } from '@hub/api-spec'
+import type {
+  Contract,
+  Haggle,
+  Mission,
+  MyMission,
+  MyTradingPost,
+  TradingPost,
+} from '@hub/api-spec'
 
 let count = 0
 
@@ -55,6 +62,16 @@ export function aTradingPost(parts: Partial<TradingPost> = {}): TradingPost {
     expiryDays: 30,
     ...parts,
   }
+}
+
+/** A contract as the server shows it alone. */
+export function alone(
+  contract: Mission | TradingPost,
+  acceptedBy: Contract['acceptedBy'] = null,
+): Contract {
+  return 'postType' in contract
+    ? { kind: 'mission', acceptedBy, ...contract }
+    : { kind: 'trade', acceptedBy, ...contract }
 }
 
 /** One's own contract of either kind, with its number of offers. */

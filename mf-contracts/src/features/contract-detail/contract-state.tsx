@@ -1,0 +1,34 @@
+import { Notice } from '@hub/ui'
+import type { Accepter, Contract } from '#lib/contract.ts'
+
+export interface ContractStateProps {
+  contract: Contract
+  acceptedBy: Accepter
+  readerId: string | undefined
+  isGone: boolean
+}
+
+/** Why a contract cannot be had any more; one that is open needs no words. */
+export function ContractState({ contract, acceptedBy, readerId, isGone }: ContractStateProps) {
+  if (isGone) return <Notice tone="warning">This contract is no longer available.</Notice>
+  switch (contract.status) {
+    case 'accepted':
+      return (
+        <Notice tone="success">
+          Accepted by <Who acceptedBy={acceptedBy} readerId={readerId} />.
+        </Notice>
+      )
+    case 'completed':
+      return <Notice tone="success">This contract is completed.</Notice>
+    case 'expired':
+      return <Notice tone="warning">This contract has expired.</Notice>
+    default:
+      return null
+  }
+}
+
+function Who({ acceptedBy, readerId }: Pick<ContractStateProps, 'acceptedBy' | 'readerId'>) {
+  if (!acceptedBy) return 'somebody else'
+  if (acceptedBy.uid === readerId) return 'you'
+  return <bdi>{acceptedBy.displayName?.trim() || 'Anonymous'}</bdi>
+}
