@@ -1,5 +1,13 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
-import { testTokens } from '@hub/service-kit/testing'
+import {
+  changesBetween,
+  forgeCall,
+  forgedKeys,
+  poisonBody,
+  readRows,
+  takesBody,
+  testTokens,
+} from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -268,4 +276,45 @@ describe('a person whose deletion was not told yet', () => {
       expect([answer.status, answer.message]).toEqual([401, 'Please sign in.'])
     },
   )
+})
+
+const bodyRows = rows.filter(([name]) => takesBody(endpointOf(name)))
+
+/** What a call answers, and what it changes in any table. */
+async function effectOf(name: CoreEndpoint, caller: Pilot, parts: CallParts) {
+  const before = await readRows(under.core.database)
+  const { status } = await caller.call(name, parts)
+  return { status, changes: changesBetween(before, await readRows(under.core.database)) }
+}
+
+describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name, row) => {
+  const makeCall = async () => partsOf(row)
+  const callers = () => [row.author === 403 ? people.admin : people.author, people.guest]
+
+  it('does what it does without them, whoever calls', async () => {
+    const forged = await forgedKeys(under.core.database)
+    for (const caller of callers()) {
+      await caller.call(name, await makeCall())
+      const legal = await effectOf(name, caller, await makeCall())
+      for (const forge of forgeCall(endpointOf(name), makeCall, forged)) {
+        expect(await effectOf(name, caller, await forge())).toEqual(legal)
+      }
+    }
+  })
+
+  it.skipIf(endpointOf(name).multipart)('refuses what would change every object', async () => {
+    for (const caller of callers()) {
+      const { body, ...parts } = await makeCall()
+      const headers = { ...parts.headers, 'content-type': 'application/json' }
+      for (const poisoned of poisonBody(body)) {
+        const { status, changes } = await effectOf(name, caller, {
+          ...parts,
+          headers,
+          body: poisoned,
+        })
+        expect({ isRefused: status >= 400, changes }).toEqual({ isRefused: true, changes: [] })
+      }
+    }
+    expect('isAdmin' in {}).toBe(false)
+  })
 })

@@ -1,7 +1,16 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
-import { testTokens } from '@hub/service-kit/testing'
+import {
+  changesBetween,
+  forgeCall,
+  forgedKeys,
+  poisonBody,
+  readRows,
+  takesBody,
+  testTokens,
+} from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { forgetPerson, setAdmin } from './people/people.queries.ts'
 import { type MediaUnderTest, startMedia } from './testing/media-under-test.ts'
 import {
   aListener,
@@ -27,7 +36,7 @@ interface Row {
 }
 
 let under: MediaUnderTest
-let people: { author: Listener; other: Listener; admin: Listener }
+let people: { guest: Listener; author: Listener; other: Listener; admin: Listener }
 
 const everybody = (status: number) => ({ author: status, other: status, admin: status })
 const hiddenFromOthers = (status: number) => ({ author: status, other: 404, admin: status })
@@ -158,6 +167,7 @@ const signedInRows = rows.filter(([name]) => endpointOf(name).access !== 'anyone
 beforeAll(async () => {
   under = await startMedia()
   people = {
+    guest: aListener(under),
     author: aListener(under),
     other: aListener(under),
     admin: aListener(under, { isAdmin: true }),
@@ -174,22 +184,105 @@ it('has a row for every endpoint of the map that is svc-media’s, and serves ex
 })
 
 describe.each(rows)('%s', (name, row) => {
-  it.each(['author', 'other', 'admin'] as const)('answers the %s as it should', async (who) => {
-    const answer = await people[who].call(name, (await row.with?.()) ?? {})
-    expect(answer.status, answer.message).toBe(row[who])
+  // Who is a guest and who is not makes no difference here.
+  it.each(['guest', 'author', 'other', 'admin'] as const)(
+    'answers the %s as it should',
+    async (who) => {
+      const answer = await people[who].call(name, (await row.with?.()) ?? {})
+      expect(answer.status, answer.message).toBe(row[who === 'guest' ? 'other' : who])
+    },
+  )
+})
+
+/** Tokens that let nobody in. */
+const refusedTokens: Record<string, () => string | undefined | Promise<string>> = {
+  nobody: () => undefined,
+  'a token that is none': () => 'nonsense',
+  'an expired token': () => under.tokens.tokenFor({ uid: uuidv7(), expiresIn: -1 }),
+  'a token by another key': () => testTokens().tokenFor({ uid: uuidv7(), admin: true }),
+  'an admin’s token from before a revoke': () => revokedToken({ admin: true }),
+  'a person who was deleted': () => revokedToken({ admin: true, isForgotten: true }),
+}
+
+async function revokedToken({ admin = false, isForgotten = false }): Promise<string> {
+  const uid = uuidv7()
+  const token = under.tokens.tokenFor({ uid, admin, version: 1 })
+  const { bus, database } = under.media
+  if (isForgotten) await database.knex.transaction((trx) => forgetPerson(trx, uid))
+  await vi.waitUntil(() => bus.isConnected, { timeout: 10_000 })
+  bus.publishRevocation({ uid, version: 2 })
+  await vi.waitFor(() => expect(() => under.app.verifier.verify(token)).toThrow('Please sign in.'))
+  return token
+}
+
+describe.each(Object.entries(refusedTokens))('%s', (_who, makeToken) => {
+  const params = { id: uuidv7(), trackId: uuidv7() }
+  it.each(signedInRows)('may not call %s', async (name) => {
+    const answer = await callAs(under, await makeToken(), name, { params })
+    expect(answer).toMatchObject({ status: 401, message: 'Please sign in.' })
   })
 })
 
-describe.each(signedInRows)('%s', (name) => {
-  const params = { id: uuidv7(), trackId: uuidv7() }
-  const tokens: Record<string, () => string | undefined> = {
-    nobody: () => undefined,
-    'a token that is none': () => 'nonsense',
-    'an expired token': () => under.tokens.tokenFor({ uid: uuidv7(), expiresIn: -1 }),
-    'a token by another key': () => testTokens().tokenFor({ uid: uuidv7(), admin: true }),
+const adminRows = rows.filter(([name]) => endpointOf(name).access === 'admin')
+
+describe('an admin whose right was taken away', () => {
+  it.each(adminRows)('may not call %s with the token they get then', async (name, row) => {
+    const answer = await people.other.call(name, (await row.with?.()) ?? {})
+    expect(answer).toMatchObject({ status: 403, message: 'Only admins can do that.' })
+  })
+
+  // What is one's own upload can be gone on with: it becomes nothing.
+  const ofOthers = adminRows.filter(([name]) => !/^GET|uploads\/:id/.test(name))
+  it.each(ofOthers)('may not call %s once it was heard here, with any token', async (name, row) => {
+    const former = aListener(under, { isAdmin: true })
+    const heard = { userId: former.uid, version: 2, isAdmin: false }
+    await under.media.database.knex.transaction((trx) => setAdmin(trx, heard))
+    await noTracks()
+    const answer = await former.call(name, (await row.with?.()) ?? {})
+    expect(answer).toMatchObject({ status: 403, message: 'Only admins can do that.' })
+  })
+})
+
+/** Those of one file would be taken for each other. */
+const noTracks = () => under.media.database.knex('tracks').delete()
+
+const bodyRows = rows.filter(([name]) => takesBody(endpointOf(name)))
+
+/** What a call answers, and what it changes in any table. */
+async function effectOf(name: MediaEndpoint, caller: Listener, parts: CallParts) {
+  const before = await readRows(under.media.database)
+  const { status } = await caller.call(name, parts)
+  return { status, changes: changesBetween(before, await readRows(under.media.database)) }
+}
+
+describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name, row) => {
+  const makeCall = async () => {
+    if (name === 'POST /api/music/upload') await noTracks()
+    return (await row.with?.()) ?? {}
   }
-  it.each(Object.keys(tokens))('refuses %s', async (kind) => {
-    const answer = await callAs(under, tokens[kind]?.(), name, { params })
-    expect(answer).toMatchObject({ status: 401, message: 'Please sign in.' })
+  const callers = () => [row.author === 403 ? people.admin : people.author, people.guest]
+
+  it('does what it does without them, whoever calls', async () => {
+    const forged = await forgedKeys(under.media.database)
+    for (const caller of callers()) {
+      await caller.call(name, await makeCall())
+      const legal = await effectOf(name, caller, await makeCall())
+      for (const forge of forgeCall(endpointOf(name), makeCall, forged)) {
+        expect(await effectOf(name, caller, await forge())).toEqual(legal)
+      }
+    }
+  })
+
+  it.skipIf(endpointOf(name).multipart)('refuses what would change every object', async () => {
+    for (const caller of callers()) {
+      const { body, ...parts } = await makeCall()
+      const headers = { ...parts.headers, 'content-type': 'application/json' }
+      for (const poisoned of poisonBody(body)) {
+        const call = { ...parts, headers, body: poisoned }
+        const { status, changes } = await effectOf(name, caller, call)
+        expect({ isRefused: status >= 400, changes }).toEqual({ isRefused: true, changes: [] })
+      }
+    }
+    expect('isAdmin' in {}).toBe(false)
   })
 })

@@ -100,7 +100,8 @@ export async function insertRemovals(
   )
 }
 
-const REMOVAL_PAUSE_SECONDS = 30
+/** Whoever dies at it, what was theirs is gone within ten seconds. */
+const REMOVAL_PAUSE_SECONDS = 5
 
 /** Takes objects to remove, and puts each off meanwhile: whoever dies at it only delays it. */
 export async function takeRemovals(db: Db, limit: number): Promise<string[]> {

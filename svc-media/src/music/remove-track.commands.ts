@@ -1,13 +1,13 @@
 import { emit, inTransaction, notFound } from '@hub/service-kit'
 import type { Media } from '../media.ts'
-import { mustStillBeAdmin } from '../people/caller.commands.ts'
+import { mustBeAdminNow } from '../people/caller.commands.ts'
 import { removeSound } from '../uploads/store-sound.ts'
 import { lockTrackToRemove, removeTrackRow } from './track-files.queries.ts'
 
 /** Removes a track from the jukebox and from every playlist, then its bytes. */
 export async function removeTrack(media: Media, id: string, adminId?: string): Promise<void> {
   const gone = await inTransaction(media.database, media.relay, async (trx) => {
-    if (adminId) await mustStillBeAdmin(trx, adminId)
+    if (adminId) await mustBeAdminNow(trx, adminId)
     const track = await lockTrackToRemove(trx, id)
     if (!track) throw notFound('This track is no longer there.')
     await removeTrackRow(trx, id)

@@ -19,3 +19,9 @@ export async function mustNotBeForgotten(trx: Knex.Transaction, uid: string): Pr
 export async function mustStillBeAdmin(trx: Knex.Transaction, uid: string): Promise<void> {
   if (await isNoAdmin(trx, uid)) throw adminsOnly()
 }
+
+/** For what an admin does at once: neither their right nor their account was heard to be gone. */
+export async function mustBeAdminNow(trx: Knex.Transaction, uid: string): Promise<void> {
+  await mustNotBeForgotten(trx, uid)
+  await mustStillBeAdmin(trx, uid)
+}

@@ -1,12 +1,12 @@
 import { emit, inTransaction, notFound } from '@hub/service-kit'
 import type { Media } from '../media.ts'
-import { mustStillBeAdmin } from '../people/caller.commands.ts'
+import { mustBeAdminNow } from '../people/caller.commands.ts'
 import { removeSound } from '../uploads/store-sound.ts'
 import { lockStory, removeStoryRow } from './story-files.queries.ts'
 
 export async function removeStory(media: Media, id: string, adminId?: string): Promise<void> {
   const gone = await inTransaction(media.database, media.relay, async (trx) => {
-    if (adminId) await mustStillBeAdmin(trx, adminId)
+    if (adminId) await mustBeAdminNow(trx, adminId)
     const story = await lockStory(trx, id)
     if (!story) throw notFound('This story is no longer there.')
     await removeStoryRow(trx, id)

@@ -3,7 +3,7 @@ import { type Caller, checkFields, conflict, invalid } from '@hub/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Media } from '../media.ts'
-import { mustNotBeForgotten, mustStillBeAdmin } from '../people/caller.commands.ts'
+import { mustBeAdminNow } from '../people/caller.commands.ts'
 import { readStoryFields, type StoryFields } from '../stories/story-fields.ts'
 import { LARGEST_SOUND } from './sound-form.ts'
 import { readMetadata, readUploadLength } from './tus.ts'
@@ -25,8 +25,7 @@ export async function beginUpload(media: Media, request: CreationRequest): Promi
   if (kind !== 'track' && kind !== 'story') throw invalid('kind must be track or story.')
   const story = kind === 'story' ? readFields(request, fields) : null
   return media.database.knex.transaction(async (trx) => {
-    await mustNotBeForgotten(trx, caller.uid)
-    await mustStillBeAdmin(trx, caller.uid)
+    await mustBeAdminNow(trx, caller.uid)
     await lockUploader(trx, caller.uid)
     if ((await countUnfinished(trx, caller.uid)) >= MOST_UNFINISHED) throw hasTooMany()
     const ownerId = caller.uid

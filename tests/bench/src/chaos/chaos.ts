@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startHub, type TestHub } from '@hub/infra/testing'
+import { startHub } from '@hub/infra/testing'
 import { freePort } from '../free-port.ts'
 import { countEffects, type Effects } from './effects.ts'
+import { killAndRevive, type Victim } from './kill.ts'
 import { aWriter, type Writer } from './writer.ts'
-
-/** What is killed: the launcher with everything, one service, or NATS. */
-export type Victim = 'launcher' | 'svcCore' | 'svcMedia' | 'nats'
 
 /** One rehearsal. */
 export interface Plan {
@@ -60,31 +58,6 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
 async function untilWritten(writers: readonly Writer[], wanted: number): Promise<void> {
   const written = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
   while (written() < wanted) await pause(10)
-}
-
-async function killAndRevive(
-  hub: TestHub,
-  victim: Victim,
-  start: () => Promise<TestHub>,
-): Promise<TestHub> {
-  if (victim === 'svcCore' || victim === 'svcMedia') {
-    killNow(hub.processes[victim].pid)
-    return hub
-  }
-  if (victim === 'nats') killNow(hub.processes.nats.pid)
-  // A store that dies takes the launcher with it, so both end in a new start.
-  await hub.kill()
-  return start()
-}
-
-function killNow(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // Dead since the last kill, and not yet started again.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 async function inspect(writers: readonly Writer[], dataDir: string): Promise<Aftermath> {
