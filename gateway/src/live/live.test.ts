@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import { connectBus, type Bus } from '@hub/service-kit'
 import { testStores } from '@hub/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,15 @@ afterAll(async () => {
 
 const tell = (to: 'everyone' | string[], name: string, id?: string) =>
   bus.publishLive({ to, event: { name, ...(id !== undefined && { id }) } })
+
+/** Calls of the map that this process answers itself. */
+const owned = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => endpointOf(name).owner === 'gateway',
+)
+
+it('has tests here for every call of the map that the gateway answers itself', () => {
+  expect(owned).toEqual(['GET /api/events'])
+})
 
 describe('GET /api/events', () => {
   it('gives each page what its person may see, in order', async () => {

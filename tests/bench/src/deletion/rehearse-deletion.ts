@@ -70,7 +70,9 @@ async function deleteWith(
   await untilQuiet(hub)
   const trap = await STEPS[crash.step]({ hub, uid: person.uid, openClient })
   const call = leave(person)
-  await trap.caught()
+  await trap.caught().catch(async (error: Error) => {
+    throw new Error(`${error.message}; the call answered ${await call}`)
+  })
   const reviving = killAndRevive(hub, crash.victim, start)
   await trap.release()
   const now = await reviving
