@@ -76,6 +76,16 @@ describe('the view switch', () => {
     expect(screen.getByText('about')).toBeTruthy()
   })
 
+  it('knows both of two views that were chosen in one breath', () => {
+    open()
+    const before = history.length
+    act(() => {
+      screen.getByRole('button', { name: 'About' }).click()
+      screen.getByRole('button', { name: 'Contract' }).click()
+    })
+    expect(history.length).toBe(before + 2)
+  })
+
   it('is after a reload where it was before', () => {
     history.replaceState({ view: 'store' }, '', '/')
 

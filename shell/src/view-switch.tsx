@@ -1,6 +1,6 @@
 import { VIEW_NAMES } from '@hub/web-kit'
-import { useCallback, useEffect } from 'react'
-import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { isLeavingGuarded, useMayLeave } from '#lib/leave-guard.ts'
 import { readShareLink } from './share-link.ts'
 import type { ViewName, ViewProps, ViewTarget } from '@hub/web-kit'
@@ -9,8 +9,6 @@ import type { ReactNode } from 'react'
 /** What a step in the memory router carries. */
 interface Step {
   target?: ViewTarget
-  /** Made by Back or Forward: the browser's history has it already. */
-  isFromHistory?: boolean
 }
 
 const HOME: ViewName = 'dashboard'
@@ -25,7 +23,10 @@ export function useViewSwitch(): Required<Pick<ViewProps, 'onNavigate'>> &
   const onNavigate = useCallback<ViewProps['onNavigate']>(
     (next, target) => {
       const step: Step = target ? { target } : {}
-      const go = (): void => void navigate(`/${next}`, { replace: next === view, state: step })
+      const go = (): void => {
+        mirror(next, next !== view)
+        void navigate(`/${next}`, { replace: next === view, state: step })
+      }
       if (next === view || !isLeavingGuarded()) go()
       else void mayLeave().then((isFree) => isFree && go())
     },
@@ -48,34 +49,43 @@ export function ViewRouter({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * The browser's history is told when a view is chosen, not when it is shown: of two chosen in one
+ * breath only the last is ever shown, and Back still knows both.
+ */
+function mirror(view: string, isNew: boolean): void {
+  if (isNew) history.pushState({ view }, '', '/')
+  else history.replaceState({ view }, '', '/')
+}
+
 /** Lets Back, Forward and reload do what people expect, and takes share links that come later. */
 function HistoryMirror(): null {
-  const { key, pathname, state } = useLocation()
-  const type = useNavigationType()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const mayLeave = useMayLeave()
+  const shown = pathname.slice(1)
+  const first = useRef(shown)
 
-  useEffect(() => {
-    if ((state as Step | null)?.isFromHistory) return
-    const entry = { view: pathname.slice(1) }
-    if (type === 'PUSH') history.pushState(entry, '', '/')
-    else history.replaceState(entry, '', '/')
-  }, [key, pathname, state, type])
+  useEffect(() => mirror(first.current, false), [])
 
   useEffect(() => {
     const follow = (event: PopStateEvent): void => {
       const linked = readShareLink(location.hash)
       const view = linked?.view ?? readView((event.state as { view?: string } | null)?.view)
-      const step: Step = linked ? { target: linked.target } : { isFromHistory: true }
-      const go = (): void => void navigate(`/${view}`, { replace: true, state: step })
+      const step: Step = linked ? { target: linked.target } : {}
+      const go = (): void => {
+        // A link brings an entry of its own, whose address names it.
+        if (linked) mirror(view, false)
+        void navigate(`/${view}`, { replace: true, state: step })
+      }
       if (!isLeavingGuarded()) return go()
       // The browser has gone already: who stays is given the step back.
-      const stay = (): void => history.pushState({ view: pathname.slice(1) }, '', '/')
+      const stay = (): void => mirror(shown, true)
       void mayLeave().then((isFree) => (isFree ? go() : stay()))
     }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [mayLeave, navigate, pathname])
+  }, [mayLeave, navigate, shown])
 
   return null
 }

@@ -24,7 +24,6 @@ export default defineConfig({
     // Nothing is proved by animations but that they cost time.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: quietChromium,
   },
 })

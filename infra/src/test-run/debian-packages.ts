@@ -5,7 +5,7 @@ import { runJob } from '../job.ts'
 /** What the tests use besides npm's packages: a command that shows it is there, and its Debian package. */
 const NEEDED: [command: string, packages: string[]][] = [
   ['ffmpeg', ['ffmpeg']],
-  ['chromium', ['chromium', 'fonts-liberation']],
+  ['chromium-headless-shell', ['chromium-headless-shell', 'fonts-liberation']],
   ['nginx', ['nginx-light']],
   ['radosgw', ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']],
 ]

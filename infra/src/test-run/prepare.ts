@@ -55,7 +55,7 @@ async function installWhatIsMissing(
     await progress.step(`packages (${missing.join(', ')})`, () => installPackages(missing, job))
     return
   }
-  if (isThere('chromium')) return
+  if (isThere('chromium-headless-shell')) return
   await progress.step('browser', () =>
     runJob({
       ...job,

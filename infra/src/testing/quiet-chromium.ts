@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 
-const DEBIAN = '/usr/bin/chromium'
+/** Debian's: first the one without a window, which paints at a third of the cost. */
+const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+const executablePath = DEBIAN.find((path) => existsSync(path))
 
 /**
  * How tests launch Chromium: Debian's where it is installed, elsewhere the one that Playwright
  * brings. The browser's own services talk to nobody.
  */
 export const quietChromium = {
-  ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
+  ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -28,7 +28,9 @@ export interface Stores {
   natsToken: string
 }
 
-/** The rows that are above their bound. */
-export function tooHigh(result: Result): Row[] {
-  return result.rows.filter(({ value, atMost }) => atMost !== undefined && value > atMost)
+/** What is above its bound, in words. */
+export function tooHigh(result: Result): string[] {
+  return result.rows
+    .filter(({ value, atMost }) => atMost !== undefined && !(value <= atMost))
+    .map(({ name, value, unit, atMost }) => `${name}: ${value} ${unit}, at most ${atMost}`)
 }

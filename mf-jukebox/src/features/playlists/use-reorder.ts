@@ -15,11 +15,14 @@ export function useReorder(playlist: Playlist, loaded: readonly Track[]) {
   const [wished, setWished] = useState<readonly Track[] | null>(null)
   const next = useRef<readonly Track[] | null>(null)
   const isSending = useRef(false)
+  // A list of playlists that was asked for before the last answer may still bring an older version.
+  const latest = useRef({ id: '', version: 0 })
   const { id } = playlist
   const { queryKey } = playlistTracksQuery(id)
 
   async function sendAll() {
-    let { version } = playlist
+    const known = latest.current.id === id ? latest.current.version : 0
+    let version = Math.max(playlist.version, known)
     isSending.current = true
     try {
       while (next.current) {
@@ -29,6 +32,7 @@ export function useReorder(playlist: Playlist, loaded: readonly Track[]) {
         const endpoint = 'PATCH /api/music/playlists/:id/tracks/reorder'
         const changed = await callApi(endpoint, { params: { id }, body })
         version = changed.version
+        latest.current = { id, version }
         adopt(changed)
         await client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, [...order])

@@ -93,15 +93,30 @@ async function leftByBreak(
   })
   if (status === 201) throw new Error('A broken upload was stored.')
   await killing
-  await pause(1_000)
-  const after = await countAll(stack)
+  const after = await untilCleared(stack, before)
   return [
     { name: `${what}: rows left`, value: after.rows - before.rows, unit: '', atMost: 0 },
     { name: `${what}: objects left`, value: after.objects - before.objects, unit: '', atMost: 0 },
   ]
 }
 
-async function countAll({ client, objects }: MediaStack) {
+/** What is there once nothing of the broken upload is left, or when that has lasted too long. */
+async function untilCleared(stack: MediaStack, before: Counts): Promise<Counts> {
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const now = await countAll(stack)
+    const isCleared = now.rows === before.rows && now.objects === before.objects
+    if (isCleared || Date.now() > deadline) return now
+    await pause(100)
+  }
+}
+
+interface Counts {
+  rows: number
+  objects: number
+}
+
+async function countAll({ client, objects }: MediaStack): Promise<Counts> {
   const { rows } = await client.query<{ n: number }>(
     'select (select count(*) from media.tracks) + (select count(*) from media.uploads) as n',
   )
