@@ -15,6 +15,8 @@ export interface Plan {
   writers: number
   /** How many writes are to be answered in all; the kills fall evenly among them, each at random. */
   writes: number
+  /** When to end it, with fewer kills and writes than planned. */
+  endAt?: number
   onKill?(count: number, victim: Victim): void
 }
 
@@ -39,13 +41,14 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
     const writers = await Promise.all(names.map((name) => aWriter(() => hub.url, name)))
     const stopping = new AbortController()
     const writing = Promise.all(writers.map((writer) => writer.write(stopping.signal)))
-    for (let count = 0; count < plan.kills; count += 1) {
-      await untilWritten(writers, ((count + Math.random()) * plan.writes) / plan.kills)
+    const { endAt = Number.POSITIVE_INFINITY } = plan
+    for (let count = 0; count < plan.kills && Date.now() < endAt; count += 1) {
+      await untilWritten(writers, ((count + Math.random()) * plan.writes) / plan.kills, endAt)
       const victim = plan.victims[Math.floor(Math.random() * plan.victims.length)] as Victim
       plan.onKill?.(count + 1, victim)
       hub = await killAndRevive(hub, victim, start)
     }
-    await untilWritten(writers, plan.writes)
+    await untilWritten(writers, plan.writes, endAt)
     stopping.abort()
     await writing
     return await inspect(writers, dataDir)
@@ -55,9 +58,13 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
   }
 }
 
-async function untilWritten(writers: readonly Writer[], wanted: number): Promise<void> {
+async function untilWritten(
+  writers: readonly Writer[],
+  wanted: number,
+  endAt: number,
+): Promise<void> {
   const written = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
-  while (written() < wanted) await pause(10)
+  while (written() < wanted && Date.now() < endAt) await pause(10)
 }
 
 async function inspect(writers: readonly Writer[], dataDir: string): Promise<Aftermath> {

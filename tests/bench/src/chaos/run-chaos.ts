@@ -13,7 +13,8 @@ const EACH: Victim[] = [
 
 /**
  * `npm run chaos [-- --kills 100 --writes 20000]`: the long rehearsal, with its figures. A victim
- * that is named more often dies more often. `-- --deletion` rehearses the deletion of accounts.
+ * that is named more often dies more often; after `--minutes` it ends with what there was.
+ * `-- --deletion` rehearses the deletion of accounts.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
       writers: { type: 'string', default: '8' },
       victims: { type: 'string', default: EACH.join(',') },
       writes: { type: 'string', default: '20000' },
+      minutes: { type: 'string', default: '60' },
       deletion: { type: 'boolean', default: false },
     },
   })
@@ -30,16 +32,21 @@ async function main(): Promise<void> {
     return
   }
   const startedAt = Date.now()
+  let kills = 0
   const aftermath = await rehearse({
     victims: values.victims.split(',') as Victim[],
     kills: Number(values.kills),
     writers: Number(values.writers),
     writes: Number(values.writes),
-    onKill: (count, victim) => console.log(`${count}: ${victim}`),
+    endAt: startedAt + Number(values.minutes) * 60_000,
+    onKill(count, victim) {
+      kills = count
+      console.log(`${count}: ${victim}`)
+    },
   })
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   const { acknowledged, lost, doubled, effects } = aftermath
-  console.log(`${values.kills} kills in ${seconds} s, ${acknowledged} writes answered with 2xx`)
+  console.log(`${kills} kills in ${seconds} s, ${acknowledged} writes answered with 2xx`)
   console.log(`lost ${lost.length}, doubled ${doubled.length}`)
   console.log(
     `facts ${effects.facts}, unpublished ${effects.unpublished}, parked ${effects.parked}, ` +
