@@ -204,6 +204,19 @@
   failures integer not null default 0
   problem text
 
+-- view searchable_contracts
+ SELECT id AS contract_id,
+    created_at,
+    expires_at,
+    price,
+    kind,
+    COALESCE(post_type, type) AS type,
+    COALESCE(category, mission_type, role) AS category,
+    tags_of(COALESCE(details, ''::text)) AS tags,
+    regexp_replace(searchable(concat_ws(' '::text, title, category, mission_type, role, location, details)), '\s+'::text, ' '::text, 'g'::text) AS words
+   FROM contracts
+  WHERE (status = 'open'::text);
+
 -- constraint acceptances acceptances_author_id_fkey
   FOREIGN KEY (author_id) REFERENCES users(uid) ON DELETE SET NULL
 
@@ -420,14 +433,8 @@
 -- index auth_transactions_uid_idx
   CREATE INDEX auth_transactions_uid_idx ON core.auth_transactions USING btree (uid) WHERE (uid IS NOT NULL)
 
--- index contract_search_beginning_idx
-  CREATE INDEX contract_search_beginning_idx ON core.contract_search USING btree (kind, "left"(words, 64) text_pattern_ops)
-
--- index contract_search_category_idx
-  CREATE INDEX contract_search_category_idx ON core.contract_search USING btree (kind, category, created_at DESC, contract_id DESC)
-
 -- index contract_search_missions_idx
-  CREATE INDEX contract_search_missions_idx ON core.contract_search USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'mission'::text)
+  CREATE INDEX contract_search_missions_idx ON core.contract_search USING gin (search_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'mission'::text)
 
 -- index contract_search_newest_idx
   CREATE INDEX contract_search_newest_idx ON core.contract_search USING btree (kind, created_at DESC, contract_id DESC)
@@ -438,11 +445,8 @@
 -- index contract_search_price_idx
   CREATE INDEX contract_search_price_idx ON core.contract_search USING btree (kind, price, contract_id)
 
--- index contract_search_tags_idx
-  CREATE INDEX contract_search_tags_idx ON core.contract_search USING gin (tags) WITH (fastupdate=off)
-
 -- index contract_search_trades_idx
-  CREATE INDEX contract_search_trades_idx ON core.contract_search USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (kind = 'trade'::text)
+  CREATE INDEX contract_search_trades_idx ON core.contract_search USING gin (search_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'trade'::text)
 
 -- index contracts_author_idx
   CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
@@ -614,12 +618,7 @@ AS $function$
             delete from contract_search where contract_id = new.id;
             return null;
           end if;
-          insert into contract_search values (new.id, new.created_at, new.expires_at, new.price,
-            new.kind, coalesce(new.post_type, new.type),
-            coalesce(new.category, new.mission_type, new.role),
-            tags_of(coalesce(new.details, '')),
-            searchable(concat_ws(' ', new.title, new.category, new.mission_type, new.role,
-              new.location, new.details)))
+          insert into contract_search select * from searchable_contracts where contract_id = new.id
           on conflict (contract_id) do update set created_at = excluded.created_at,
             expires_at = excluded.expires_at, price = excluded.price, type = excluded.type,
             category = excluded.category, tags = excluded.tags, words = excluded.words;
@@ -642,6 +641,14 @@ AS $function$
         then return new; end if;
         raise exception 'the audit log only grows';
       end $function$
+
+
+-- function search_parts
+CREATE OR REPLACE FUNCTION core.search_parts(words text, type text, category text, tags text[], created_at timestamp with time zone, price numeric)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN array_to_tsvector((((((ARRAY[(' type '::text || type), (' category '::text || COALESCE(category, ''::text))] || ARRAY(SELECT (' tag '::text || tag.tag) FROM unnest(search_parts.tags) tag(tag))) || ARRAY(SELECT (((' created_at '::text || level.level) || ' '::text) || floor((((EXTRACT(epoch FROM (search_parts.created_at AT TIME ZONE 'UTC'::text)) / (4096)::numeric))::double precision / ((16)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))) || ARRAY(SELECT (((' price '::text || level.level) || ' '::text) || floor(((ln(((search_parts.price)::double precision + (1)::double precision)) * (64)::double precision) / ((8)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))) || ARRAY(SELECT (' '::text || "left"(word.word, size.size)) FROM string_to_table(search_parts.words, ' '::text) word(word), generate_series(1, 2) size(size) WHERE (word.word <> ''::text))) || ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(search_parts.words, ' '::text) word(word), unnest(ARRAY[3, 5]) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at))))
 
 
 -- function searchable

@@ -1,3 +1,4 @@
+export { type Chance, createChance } from '../demo/chance.ts'
 export { toPng } from '../demo/png.ts'
 export { toWav } from '../demo/wav.ts'
 export { makeAdmin } from './make-admin.ts'

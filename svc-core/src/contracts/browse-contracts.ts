@@ -6,7 +6,6 @@ import {
   readCursor,
   readPage,
   readSearch,
-  type SearchWords,
   signCursor,
   unavailable,
 } from '@hub/service-kit'
@@ -17,8 +16,7 @@ import {
   type ContractSearch,
   normaliseQuestion,
   ORDERS,
-  searchAll,
-  searchFirst,
+  searchContracts,
   type Sort,
 } from './contract-search.queries.ts'
 import { listOpenContracts } from './contracts.queries.ts'
@@ -51,13 +49,12 @@ export async function browseContracts(core: Core, asked: Asked): Promise<Contrac
 async function searchPage(core: Core, { kind, request, reply }: Asked): Promise<ContractRow[]> {
   const { q = '', sort = 'newest', limit = DEFAULT_LIMIT, cursor, ...filters } = request.query
   const after = cursor ? readPlace(core, sort, cursor) : ORDERS[sort].start
-  const { type, category, tag, minPrice, maxPrice } = filters
+  const { type, category, minPrice, maxPrice } = filters
   const found = await find(core, {
     kind,
-    words: await readWords(core, q),
+    ...(await readQuestion(core, q, filters.tag ?? '')),
     type,
     category: category || undefined,
-    tag: tag?.replace(/^#/, '') || undefined,
     minPrice,
     maxPrice,
     sort,
@@ -80,16 +77,20 @@ function readPlace(core: Core, sort: Sort, cursor: string): unknown[] {
   return place
 }
 
-async function readWords({ searches }: Core, q: string): Promise<SearchWords | null> {
-  const asked = q.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\0', ' ')
-  return asked.trim() === '' ? null : readSearch(await normaliseQuestion(searches, asked))
+async function readQuestion(
+  { searches }: Core,
+  question: string,
+  tagged: string,
+): Promise<Pick<ContractSearch, 'words' | 'tag'>> {
+  const asked = question.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\0', ' ')
+  if (asked.trim() === '' && tagged === '') return { words: null }
+  const { q, tag } = await normaliseQuestion(searches, asked, tagged.replace(/^#/, ''))
+  return { words: readSearch(q), tag: tag || undefined }
 }
 
-/** What many fit is found among the first; what few fit, by the indexes. */
 async function find({ searches }: Core, search: ContractSearch): Promise<ContractRow[]> {
   try {
-    const first = await searchFirst(searches, search)
-    return first.length === search.limit ? first : await searchAll(searches, search)
+    return await searchContracts(searches, search)
   } catch (error) {
     if ((error as { code?: string }).code !== TIMED_OUT) throw error
     throw unavailable('That search takes too long. Please look for something more particular.')

@@ -1,5 +1,8 @@
+import { MAX_AUEC } from '@hub/api-spec'
 import type { Database, SearchWords } from '@hub/service-kit'
+import type { QueryResultRow } from 'pg'
 import type { ContractKind, ContractRow } from '../tables.ts'
+import { pricesBetween, stretchesAround, toParts, toQuery } from './contract-parts.ts'
 import { CONTRACT_COLUMNS } from './contracts.queries.ts'
 
 /** Which open contracts are looked for, in what order, and from where in it. */
@@ -8,6 +11,7 @@ export interface ContractSearch {
   words: SearchWords | null
   type?: string | undefined
   category?: string | undefined
+  /** Without its `#`, in the form that contracts are compared in. */
   tag?: string | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -22,9 +26,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 interface Order {
-  /** How many of the first are looked at: those by time lie side by side, those by price do not. */
-  lookedAt: number
-
   key: 'created_at' | 'price'
   keyType: string
   way: 'asc' | 'desc'
@@ -38,92 +39,140 @@ export const ORDERS: Readonly<Record<Sort, Order>> = {
     keyType: 'timestamptz',
     way: 'desc',
     start: ['infinity', LAST_ID],
-    lookedAt: 6_000,
   },
   cheapest: {
     key: 'price',
     keyType: 'numeric',
     way: 'asc',
     start: ['-infinity', FIRST_ID],
-    lookedAt: 1_000,
   },
   dearest: {
     key: 'price',
     keyType: 'numeric',
     way: 'desc',
     start: ['infinity', LAST_ID],
-    lookedAt: 1_000,
   },
 }
 
-const LAST_CHARACTER = '\u{10ffff}'
+/** What is asked for in the form that the contracts are compared in. */
+export async function normaliseQuestion(
+  db: Database,
+  q: string,
+  tag: string,
+): Promise<{ q: string; tag: string }> {
+  const text = 'select searchable($1) as q, searchable($2) as tag'
+  const { rows } = await db.pool.query<{ q: string; tag: string }>(text, [q, tag])
+  return rows[0] ?? { q, tag }
+}
 
-/** A question in the form that the contracts are compared in. */
-export async function normaliseQuestion(db: Database, question: string): Promise<string> {
-  const { rows } = await db.pool.query<{ text: string }>('select searchable($1) as text', [
-    question,
+/** A page of what fits. What nothing but the order narrows down is read in that order. */
+export async function searchContracts(
+  db: Database,
+  search: ContractSearch,
+): Promise<ContractRow[]> {
+  if ((search.minPrice ?? 0) > (search.maxPrice ?? Infinity)) return []
+  const parts = [...toParts(search), ...pricesOf(search)]
+  if (parts.length === 0) return listInOrder(db, search)
+  const start = await findStart(db, search)
+  if (start === undefined) return []
+  return listByParts(db, search, [
+    ...stretchesAround(ORDERS[search.sort].key, start).map((near) => [...parts, near]),
+    parts,
   ])
-  return rows[0]?.text ?? ''
 }
 
-/** Those that fit among the first few thousand: quick, and enough where many fit. */
-export async function searchFirst(db: Database, search: ContractSearch): Promise<ContractRow[]> {
+/** In the order of prices, the order itself finds them. */
+function pricesOf({ sort, minPrice, maxPrice }: ContractSearch): string[][] {
+  if (sort !== 'newest' || (minPrice === undefined && maxPrice === undefined)) return []
+  const within = (price: number) => Math.min(Math.max(price, 0), MAX_AUEC)
+  const prices = pricesBetween(within(minPrice ?? 0), within(maxPrice ?? MAX_AUEC))
+  return prices.length > 0 ? [prices] : []
+}
+
+async function listInOrder(db: Database, search: ContractSearch): Promise<ContractRow[]> {
   const { value, values } = binder()
-  const order = orderOf(search)
-  const sql = toSql(
-    search,
-    `select contract_id from (
-      select * from contract_search where ${placeOf(search, value)} order by ${order}
-      limit ${ORDERS[search.sort].lookedAt}
-    ) as first
-    where ${fitsOf(search, value)}
-    order by ${order} limit ${value(search.limit)}`,
-  )
-  return (await db.pool.query<ContractRow>(sql, values)).rows
+  const found = `select ${keyOf(search)}, contract_id from contract_search
+    where ${placeOf(search, value)} and ${fitsOf(search, value)}
+    order by ${orderOf(search)} limit ${value(search.limit)}`
+  return run(db, `with found as (${found}) ${contractsFound(search)}`, values)
 }
 
-/** Those that fit among all, by the indexes of what is asked: quick where few fit. */
-export async function searchAll(db: Database, search: ContractSearch): Promise<ContractRow[]> {
+/** The first key of the order behind the place, whether its contract fits or not. */
+async function findStart(db: Database, search: ContractSearch): Promise<Date | number | undefined> {
   const { value, values } = binder()
-  const { words } = search
-  const prefix =
-    words && !words.parts
-      ? ` and left(words, 64) ~>=~ ${value(words.prefix)}
-        and left(words, 64) ~<~ ${value(words.prefix + LAST_CHARACTER)}`
-      : ''
-  const sql = toSql(
-    search,
-    `select contract_id from contract_search
-    where ${placeOf(search, value)} and ${fitsOf(search, value)}${prefix}
-    order by ${orderOf(search)} limit ${value(search.limit)}`,
+  const rows = await run<{ key: Date | number }>(
+    db,
+    `select ${keyOf(search)} from contract_search where ${placeOf(search, value)}
+    order by ${orderOf(search)} limit 1`,
+    values,
   )
-  return inBitmaps(db, async (client) => (await client.query<ContractRow>(sql, values)).rows)
+  return rows[0]?.key
 }
 
-type Client = Pick<Database['pool'], 'query'>
+/** So many are looked at one by one first, which finds what nearly all have. */
+const LOOKED_AT = 500
 
 /**
- * Lets Postgres only combine indexes by bitmaps. By its guesses of how common a part of a word is
- * it would now and then walk through all contracts in their order instead.
+ * Looks near the place first, and wider only where that is not enough: no search reads many more
+ * rows than it answers. Planned anew each time, as the right plan depends on what is asked.
  */
-async function inBitmaps<T>(db: Database, work: (client: Client) => Promise<T>): Promise<T> {
+async function listByParts(
+  db: Database,
+  search: ContractSearch,
+  rounds: readonly string[][][],
+): Promise<ContractRow[]> {
+  const { value, values } = binder()
+  const [place, fits, limit] = [placeOf(search, value), fitsOf(search, value), value(search.limit)]
+  const names = ['first', ...rounds.map((_, n) => `round_${n}`)]
+  const wide = rounds.map(
+    (parts, n) => `${names[n + 1]} as materialized (
+      select ${keyOf(search)}, contract_id from contract_search
+      where ${names
+        .slice(0, n + 1)
+        .map((name) => `(select count(*) from ${name}) < ${limit}`)
+        .join(' and ')}
+        and ${place} and ${fits}
+        and search_parts(words, type, category, tags, created_at, price)
+          @@ ${value(toQuery(parts))}::tsquery)`,
+  )
+  const sql = `with first as materialized (
+      select ${keyOf(search)}, contract_id from (
+        select * from contract_search where ${place} order by ${orderOf(search)} limit ${LOOKED_AT}
+      ) as looked_at
+      where ${fits} order by ${orderOf(search)} limit ${limit}),
+    ${wide.join(', ')},
+    found as (
+      ${names.map((name) => `select * from ${name}`).join(' union ')}
+      order by key ${ORDERS[search.sort].way}, contract_id ${ORDERS[search.sort].way} limit ${limit})
+    ${contractsFound(search)}`
+  return run(db, sql, values)
+}
+
+/** Keeps the connection also when the statement took too long: a new one has everything to learn. */
+async function run<Row extends QueryResultRow = ContractRow>(
+  db: Database,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = await db.pool.connect()
   try {
-    await client.query('begin; set local enable_indexscan = off; set local enable_seqscan = off')
-    return await work(client)
+    return (await client.query<Row>(sql, values)).rows
   } finally {
-    await client.query('rollback').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
+    client.release()
   }
 }
 
-// Planned anew each time, as the right plan depends on what is asked.
-function toSql({ sort }: ContractSearch, found: string): string {
+const keyOf = ({ sort }: ContractSearch) => `${ORDERS[sort].key} as key`
+
+function orderOf({ sort }: ContractSearch): string {
   const { key, way } = ORDERS[sort]
-  return `select ${CONTRACT_COLUMNS} from (${found}) as found join contracts on id = contract_id
-    order by ${key} ${way}, id ${way}`
+  return `${key} ${way}, contract_id ${way}`
+}
+
+function contractsFound({ sort }: ContractSearch): string {
+  const { way } = ORDERS[sort]
+  return `select ${CONTRACT_COLUMNS} from found join contracts on id = contract_id
+    order by key ${way}, id ${way}`
 }
 
 type Value = (given: unknown) => string
@@ -133,28 +182,32 @@ function binder(): { value: Value; values: unknown[] } {
   return { values, value: (given) => `$${values.push(given)}` }
 }
 
-function orderOf({ sort }: ContractSearch): string {
-  const { key, way } = ORDERS[sort]
-  return `${key} ${way}, contract_id ${way}`
-}
-
-function placeOf({ kind, sort, after }: ContractSearch, value: Value): string {
-  const { key, keyType, way } = ORDERS[sort]
+/** Where the rows of an order begin, and in the order of prices also where they end. */
+function placeOf(search: ContractSearch, value: Value): string {
+  const { key, keyType, way } = ORDERS[search.sort]
+  const [after, id] = search.after
   const beyond = way === 'asc' ? '>' : '<'
-  return `kind = ${value(kind)}
-    and (${key}, contract_id) ${beyond} (${value(after[0])}::${keyType}, ${value(after[1])}::uuid)`
+  return [
+    `kind = ${value(search.kind)}`,
+    `(${key}, contract_id) ${beyond} (${value(after)}::${keyType}, ${value(id)}::uuid)`,
+    ...(key === 'price' ? withinPrices(search, value) : []),
+  ].join(' and ')
 }
 
 function fitsOf(search: ContractSearch, value: Value): string {
-  const { words, type, category, tag, minPrice, maxPrice } = search
+  const { words, type, category, tag } = search
   return [
     '(expires_at is null or expires_at > now())',
     ...(words?.parts ?? []).map((pattern) => `words like ${value(pattern)}`),
     ...(words?.beginnings ?? []).map((pattern) => `' ' || words like ${value(pattern)}`),
     ...(type === undefined ? [] : [`type = ${value(type)}`]),
     ...(category === undefined ? [] : [`category = ${value(category)}`]),
-    ...(tag === undefined ? [] : [`tags @> array[searchable(${value(tag)})]`]),
-    ...(minPrice === undefined ? [] : [`price >= ${value(minPrice)}::numeric`]),
-    ...(maxPrice === undefined ? [] : [`price <= ${value(maxPrice)}::numeric`]),
+    ...(tag === undefined ? [] : [`tags @> array[${value(tag)}]`]),
+    ...withinPrices(search, value),
   ].join(' and ')
 }
+
+const withinPrices = ({ minPrice, maxPrice }: ContractSearch, value: Value): string[] => [
+  ...(minPrice === undefined ? [] : [`price >= ${value(minPrice)}::numeric`]),
+  ...(maxPrice === undefined ? [] : [`price <= ${value(maxPrice)}::numeric`]),
+]

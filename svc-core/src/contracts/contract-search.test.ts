@@ -140,6 +140,42 @@ describe('GET /api/trading_posts', () => {
     expect(await knex('contractSearch').where({ contractId: trade.id })).toEqual([])
   })
 
+  it('finds what is rare among many, wherever in the order it is, page by page', async () => {
+    await under.core.database.knex.raw(
+      `insert into contracts (id, author_id, author_name, created_at, expires_at, expiry_days, kind,
+        type, price, title, category, details)
+      select gen_random_uuid(), ?, 'Pilot', now() - n * n * interval '3 min',
+        now() + interval '30 days', 30, 'trade', 'sell', n * n, 'Crate ' || n, 'Crates',
+        case when n % 60 = 0 then 'With a gyroscope in it. #spinning' else 'Plain #crate' end
+      from generate_series(1, 700) n`,
+      [author.uid],
+    )
+    const rare = [60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660].map((n) => `Crate ${n}`)
+    const inPages = async (query: Record<string, string>) => {
+      const found: string[] = []
+      let asked: Record<string, string> | undefined = { ...query, limit: '3' }
+      while (asked) {
+        const { body, headers } = await list(asked)
+        found.push(...body.map(({ item }) => item))
+        const next: string | undefined = /<([^>]+)>/.exec(String(headers['link']))?.[1]
+        asked = next ? Object.fromEntries(new URL(next, 'http://hub').searchParams) : undefined
+      }
+      return found
+    }
+    expect(await inPages({ q: 'gyroscope' })).toEqual(rare)
+    expect(await inPages({ q: 'yros in it', sort: 'cheapest' })).toEqual(rare)
+    expect(await inPages({ tag: 'spinning', sort: 'dearest' })).toEqual(rare.toReversed())
+    expect(await inPages({ minPrice: '57600', maxPrice: '129600', tag: 'spinning' })).toEqual(
+      rare.slice(3, 6),
+    )
+    expect(await inPages({ q: 'crates', minPrice: '487204', sort: 'cheapest' })).toEqual([
+      'Crate 698',
+      'Crate 699',
+      'Crate 700',
+    ])
+    expect(await inPages({ q: 'gyroscope', minPrice: '2', maxPrice: '1' })).toEqual([])
+  })
+
   it('answers what takes too long in a sentence', async () => {
     const { searches } = under.core
     const slow = await under.core.database.openClient()

@@ -12,6 +12,7 @@ import { contractSearch } from './0014-contract-search.ts'
 import { photos } from './0020-photos.ts'
 import { accountDeletion } from './0021-account-deletion.ts'
 import { admin } from './0022-admin.ts'
+import { searchByParts } from './0023-search-by-parts.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: Migration[] = [
   photos,
   accountDeletion,
   admin,
+  searchByParts,
   inboxMigration(),
 ]

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, type Result, tooHigh } from './bench.ts'
 import { contractList } from './benches/contract-list.ts'
+import { contractSearch } from './benches/contract-search.ts'
 import { firstView } from './benches/first-view.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
 import { jukebox } from './benches/jukebox.ts'
@@ -17,6 +18,7 @@ import { toTable } from './table.ts'
 const BENCHES: Readonly<Record<string, Bench>> = {
   'gateway-cpu': gatewayCpu,
   'contract-list': contractList,
+  'contract-search': contractSearch,
   jukebox,
   streaming,
   uploads,

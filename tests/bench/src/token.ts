@@ -2,13 +2,25 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+interface TokenMaker {
+  jwks: string
+  /** The private half, as svc-core wants it. */
+  signingKey: string
+  tokenFor(uid: string, isAdmin?: boolean): string
+}
+
 /** A key of this run's own: its public JWK set, and tokens signed with it. */
-export function tokenMaker(): { jwks: string; tokenFor(uid: string, isAdmin?: boolean): string } {
+export function tokenMaker(): TokenMaker {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'bench', alg: 'EdDSA', use: 'sig' }
   const head = encode({ alg: 'EdDSA', typ: 'at+jwt', kid: 'bench' })
   return {
     jwks: JSON.stringify({ keys: [jwk] }),
+    signingKey: JSON.stringify({
+      ...privateKey.export({ format: 'jwk' }),
+      kid: 'bench',
+      alg: 'EdDSA',
+    }),
     tokenFor(uid, isAdmin = false) {
       const iat = Math.floor(Date.now() / 1000)
       const claims = {

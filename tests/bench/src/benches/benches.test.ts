@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { tooHigh } from '../bench.ts'
 import { openStores } from '../stores.ts'
 import { contractList } from './contract-list.ts'
+import { contractSearch } from './contract-search.ts'
 import { firstView } from './first-view.ts'
 import { gatewayCpu } from './gateway-cpu.ts'
 import { jukebox } from './jukebox.ts'
@@ -24,6 +25,7 @@ it('forwards calls at a fraction of what the usual proxy costs', async () => {
 
 it.each([
   ['takes uploads with little memory, and lets them go on after a break', uploads],
+  ['answers every search of contracts, touching little of the database', contractSearch],
   ['answers the jukebox, its search and a reorder in time', jukebox],
 ])(
   '%s',

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
 import { freePort } from '../free-port.ts'
+import { makeDatabase } from '../make-database.ts'
 import { inProject } from '../project.ts'
 import { tokenMaker } from '../token.ts'
 
@@ -78,28 +79,6 @@ export async function startMediaStack(
       await stack.media.stop()
       await drop()
       rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function makeDatabase({ databaseUrl: server }: Stores) {
-  const name = `bench_${randomBytes(6).toString('hex')}`
-  const asSuperuser = async (sql: string) => {
-    const admin = new pg.Client({ connectionString: server })
-    await admin.connect()
-    await admin.query(sql)
-    await admin.end()
-  }
-  await asSuperuser(`create database ${name}`)
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  return {
-    databaseUrl,
-    client,
-    async drop() {
-      await client.end()
-      await asSuperuser(`drop database ${name} with (force)`)
     },
   }
 }

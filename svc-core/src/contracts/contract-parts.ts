@@ -1,0 +1,64 @@
+import type { ContractSearch } from './contract-search.queries.ts'
+
+/** The lengths of the runs of letters that are in the index, longest first. */
+const RUNS = [5, 3] as const
+/** More of a word adds nothing. */
+const MOST_RUNS = 12
+
+/** Where an instant or a price lies in the narrowest stretches, and how much wider each next ones are. */
+const STRETCHES = {
+  created_at: { at: (instant: Date | number) => Number(instant) / 1000 / 4096, wider: 16 },
+  price: { at: (price: Date | number) => Math.log(Number(price) + 1) * 64, wider: 8 },
+} as const
+const WIDTHS = [0, 1, 2] as const
+const MOST_STRETCHES = 32
+
+type Key = keyof typeof STRETCHES
+
+/** What is asked as parts of a contract, as `search_parts` makes them: each a choice of some. */
+export function toParts({ words, type, category, tag }: ContractSearch): string[][] {
+  return [
+    ...new Set((words?.tokens ?? []).flatMap(runsOf)),
+    ...(type === undefined ? [] : [` type ${type}`]),
+    ...(category === undefined ? [] : [` category ${category}`]),
+    ...(tag === undefined ? [] : [` tag ${tag}`]),
+  ].map((part) => [part])
+}
+
+/** The longest runs of a word; what is too short for any is looked for at the beginning of words. */
+function runsOf(token: string): string[] {
+  const letters = Array.from(token)
+  const size = RUNS.find((run) => run <= letters.length)
+  if (size === undefined) return [` ${token}`]
+  const count = Math.min(letters.length - size + 1, MOST_RUNS)
+  return Array.from({ length: count }, (_, at) => letters.slice(at, at + size).join(''))
+}
+
+/** The stretches around a place in an order, the narrow ones first. */
+export function stretchesAround(key: Key, place: Date | number): string[][] {
+  const { at, wider } = STRETCHES[key]
+  return WIDTHS.map((width) => {
+    const middle = Math.floor(at(place) / wider ** width)
+    return stretches(key, width, middle - 1, middle + 1)
+  })
+}
+
+/** The narrowest stretches that hold all prices from one to the other, if they are not too many. */
+export function pricesBetween(min: number, max: number): string[] {
+  const { at, wider } = STRETCHES.price
+  for (const width of WIDTHS) {
+    const place = (price: number) => Math.floor(at(price) / wider ** width)
+    const [first, last] = [place(min), place(max)]
+    if (last - first < MOST_STRETCHES) return stretches('price', width, first - 1, last + 1)
+  }
+  return []
+}
+
+const stretches = (key: Key, width: number, first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => ` ${key} ${width} ${first + n}`)
+
+/** A `tsquery` that wants one of each choice. */
+export const toQuery = (parts: readonly (readonly string[])[]): string =>
+  parts.map((choice) => `(${choice.map(quoted).join(' | ')})`).join(' & ')
+
+const quoted = (part: string) => `'${part.replace(/['\\]/g, (sign) => sign + sign)}'`

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Result, Size, Stores } from '../bench.ts'
+import { fillMarket } from '../market/fill-market.ts'
+import { everydayQuestion, hostileQuestions } from '../market/questions.ts'
+import { quantile } from '../quantiles.ts'
+import { type CoreStack, startCoreStack } from '../subjects/core-stack.ts'
+
+const MARKET = {
+  full: { users: 100_000, contracts: 1_000_000 },
+  small: { users: 500, contracts: 5_000 },
+} as const
+const QUESTIONS = { full: 640, small: 96 } as const
+const WARM_UP = { full: 320, small: 16 } as const
+/** Of the hostile ones each is asked so often; the quickest answer counts, the machine is not alone. */
+const TRIES = 5
+
+const P95_MS = 50
+const WORST_MS = 250
+/** What an everyday question may touch of Postgres' pages of 8 kB, whatever the machine is like. */
+const MOST_BUFFERS = 4_000
+
+/** Searches of contracts by HTTP: what people ask every day, and what is asked to do harm. */
+export async function contractSearch(size: Size, stores: Stores): Promise<Result> {
+  const stack = await startCoreStack(stores, (client) => fillMarket(client, MARKET[size]))
+  try {
+    const authorization = stack.authorization()
+    const ask: Ask = (path) => askOnce(stack, path, authorization)
+    for (let n = 0; n < WARM_UP[size]; n += 1) await ask(everydayQuestion(100_000 + n))
+    const before = await countBuffers(stack.client, ask)
+    const everyday: Answer[] = []
+    for (let n = 0; n < QUESTIONS[size]; n += 1) everyday.push(await ask(everydayQuestion(n)))
+    const buffers = ((await countBuffers(stack.client, ask)) - before) / QUESTIONS[size]
+    const hostile = await askHostile(ask)
+    const times = everyday.map(({ ms }) => ms)
+    const worst = hostile.toSorted((a, b) => b.ms - a.ms)[0]
+    // While other tests run, times say nothing: what is touched and what is refused does.
+    const inTime = (atMost: number) => (size === 'full' ? { atMost } : {})
+    const refused = (answers: readonly Answer[]) =>
+      answers.filter(({ status }) => status !== 200).length
+    return {
+      bench: 'contract-search',
+      rows: [
+        { name: 'everyday search, median', value: quantile(times, 0.5), unit: 'ms' },
+        {
+          name: 'everyday search, p95',
+          value: quantile(times, 0.95),
+          unit: 'ms',
+          ...inTime(P95_MS),
+        },
+        { name: 'everyday search: buffers', value: buffers, unit: '', atMost: MOST_BUFFERS },
+        { name: 'everyday searches refused', value: refused(everyday), unit: '', atMost: 0 },
+        { name: 'worst hostile search', value: worst?.ms ?? NaN, unit: 'ms', ...inTime(WORST_MS) },
+        { name: 'hostile searches refused', value: refused(hostile), unit: '', atMost: 0 },
+      ],
+      notes: [
+        `${MARKET[size].contracts.toLocaleString('en')} contracts; svc-core itself, without the gateway`,
+        `the worst hostile search: ${worst?.name}`,
+      ],
+    }
+  } finally {
+    await stack.stop()
+  }
+}
+
+type Ask = (path: string) => Promise<Answer>
+
+interface Answer {
+  ms: number
+  status: number
+}
+
+async function askOnce(stack: CoreStack, path: string, authorization: string): Promise<Answer> {
+  const start = performance.now()
+  const reply = await fetch(`${stack.url}${path}`, { headers: { authorization } })
+  await reply.arrayBuffer()
+  return { ms: performance.now() - start, status: reply.status }
+}
+
+async function askHostile(ask: Ask) {
+  const found: (Answer & { name: string })[] = []
+  for (const [name, path] of Object.entries(hostileQuestions())) {
+    const answers: Answer[] = []
+    for (let n = 0; n < TRIES; n += 1) answers.push(await ask(path))
+    const [best] = answers.toSorted((a, b) => a.status - b.status || a.ms - b.ms)
+    if (best) found.push({ name, ...best })
+  }
+  return found
+}
+
+/** All pages that the tables and indexes of contracts were asked for so far. */
+async function countBuffers(client: pg.Client, ask: Ask): Promise<number> {
+  // A connection reports what it has counted after its next statement, but once a second only.
+  await client.query('select pg_sleep(1.1)')
+  await ask(everydayQuestion(0))
+  const { rows } = await client.query<{ buffers: string }>(
+    `select sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit) as buffers
+    from pg_statio_user_tables where relname in ('contracts', 'contract_search')`,
+  )
+  return Number(rows[0]?.buffers)
+}
