@@ -1,6 +1,5 @@
 import { MAX_AUEC } from '@hub/api-spec'
 import type { Database, SearchWords } from '@hub/service-kit'
-import type { QueryResultRow } from 'pg'
 import type { ContractKind, ContractRow } from '../tables.ts'
 import { pricesBetween, stretchesAround, toParts, toQuery } from './contract-parts.ts'
 import { CONTRACT_COLUMNS } from './contracts.queries.ts'
@@ -149,14 +148,14 @@ async function listByParts(
 }
 
 /** Keeps the connection also when the statement took too long: a new one has everything to learn. */
-async function run<Row extends QueryResultRow = ContractRow>(
+async function run<Row = ContractRow>(
   db: Database,
   sql: string,
   values: unknown[],
 ): Promise<Row[]> {
   const client = await db.pool.connect()
   try {
-    return (await client.query<Row>(sql, values)).rows
+    return (await client.query(sql, values)).rows as Row[]
   } finally {
     client.release()
   }

@@ -61,4 +61,4 @@ export function hostileQuestions(): Record<string, string> {
 }
 
 const pathOf = (query: Record<string, string>) =>
-  `/api/trading_posts?${new URLSearchParams({ ...query, limit: '50' })}`
+  `/api/trading_posts?${new URLSearchParams({ ...query, limit: '50' }).toString()}`
