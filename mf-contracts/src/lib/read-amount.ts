@@ -6,7 +6,7 @@ export type AmountReading =
   | { kind: 'blank' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' }
 
 // No locale writes its decimals with these, so they may group digits everywhere.
-const SPACES_AND_MARKS = /[\s\u00a0\u202f'’]/gu
+export const SPACES_AND_MARKS = /[\s\u00a0\u202f'’]/gu
 
 /**
  * Reads an amount as the person's locale writes it. What the locale does not write so is refused
@@ -31,8 +31,8 @@ export function readAmount(text: string, locale: string): AmountReading {
   return amount > MAX_AUEC ? { kind: 'too-large' } : { kind: 'amount', amount }
 }
 
-/** Writes an amount so that {@link readAmount} reads it back; ungrouped, as it is easiest to edit. */
-export function writeAmount(amount: number, locale: string, useGrouping = false): string {
+/** Writes an amount so that {@link readAmount} reads it back. */
+export function writeAmount(amount: number, locale: string, useGrouping = true): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping }).format(amount)
 }
 
@@ -48,13 +48,22 @@ function ungrouped(whole: string, group: string): string | undefined {
 /** The locale in which the browser writes this person's numbers. */
 export const PERSON_LOCALE = new Intl.NumberFormat().resolvedOptions().locale
 
+/** What a locale writes between and around its digits. */
 interface Signs {
   decimal: string
   group: string
   digits: string[]
 }
 
-function signsOf(locale: string): Signs {
+const known = new Map<string, Signs>()
+
+export function signsOf(locale: string): Signs {
+  const signs = known.get(locale) ?? findSigns(locale)
+  known.set(locale, signs)
+  return signs
+}
+
+function findSigns(locale: string): Signs {
   const format = new Intl.NumberFormat(locale, { useGrouping: true })
   const parts = format.formatToParts(12345678.5)
   const find = (type: string) => parts.find((part) => part.type === type)?.value
@@ -66,7 +75,7 @@ function signsOf(locale: string): Signs {
   }
 }
 
-function toLatinDigits(text: string, digits: string[]): string {
+export function toLatinDigits(text: string, digits: string[]): string {
   return Array.from(text, (sign) => {
     const value = digits.indexOf(sign)
     return value < 0 ? sign : String(value)

@@ -71,6 +71,18 @@ describe('an accepted contract', () => {
     expect(button(opened, 'Complete')).not.toBeNull()
   })
 
+  it('does not say by whom before that is known', async () => {
+    const opened = await open(alone(accepted, OKORO), {
+      'GET /api/missions/my-posts': () => [mine(accepted, 0)],
+    })
+    await opened.person.click(opened.dialog.getByRole('button', { name: 'Reject' }))
+    queryClient.removeQueries({ queryKey: ['GET /api/contracts/:id'] })
+    opened.api.answer({ 'GET /api/contracts/:id': () => new Promise(() => {}) })
+    await opened.person.click(screen.getByRole('button', { name: 'My Posts' }))
+    await opened.person.click(await screen.findByRole('button', { name: 'Escort to Vega' }))
+    expect(await screen.findByText('Accepted.')).toBeDefined()
+  })
+
   it.each([
     [alone(aMission({ status: 'accepted' }), { uid: me.uid, displayName: 'Nova' }), 'you'],
     [alone(aMission({ status: 'accepted' })), 'somebody else'],

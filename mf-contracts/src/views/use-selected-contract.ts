@@ -8,7 +8,8 @@ export interface SelectedContract {
   id: string | undefined
   /** Not known yet, or not to be found. */
   contract: Contract | undefined
-  acceptedBy: Accepter
+  /** Not known before the server has shown this contract alone. */
+  acceptedBy: Accepter | undefined
   /** There is no such contract (any more). */
   isGone: boolean
   hasFailed: boolean
@@ -37,7 +38,7 @@ export function useSelectedContract(target: ViewTarget | undefined): SelectedCon
   return {
     id,
     contract: data ?? (clicked?.id === id ? clicked : undefined),
-    acceptedBy: data?.acceptedBy ?? null,
+    acceptedBy: data?.acceptedBy,
     isGone,
     hasFailed: error !== null && !isGone,
     retry: () => void refetch(),

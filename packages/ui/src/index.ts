@@ -8,6 +8,7 @@ export {
 } from './button/button.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
 export { Card, cardTarget, type CardProps } from './card/card.tsx'
+export { ComboboxField, type ComboboxFieldProps } from './combobox/combobox-field.tsx'
 export { Dialog, type DialogProps } from './dialog/dialog.tsx'
 export { EmptyState } from './empty-state/empty-state.tsx'
 export { Field, type FieldProps, type FieldWiring } from './field/field.tsx'

@@ -3,20 +3,21 @@ import { useCallback, useEffect } from 'react'
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?'
 
-let isGuarded = false
+// Several forms of one view may have something to lose.
+let guards = 0
 
 /** Whether leaving has to be asked about. */
-export const isLeavingGuarded = (): boolean => isGuarded
+export const isLeavingGuarded = (): boolean => guards > 0
 
 /** Has people asked before they leave what they have not saved: the view, the session or the page. */
 export function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    isGuarded = true
+    guards += 1
     addEventListener('beforeunload', warn)
     return () => {
-      isGuarded = false
+      guards -= 1
       removeEventListener('beforeunload', warn)
     }
   }, [isDirty])
@@ -26,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): void {
 export function useMayLeave(): () => Promise<boolean> {
   const confirm = useConfirm()
   return useCallback(
-    async () => !isGuarded || confirm(QUESTION, { confirmLabel: 'Leave', isDestructive: true }),
+    async () => guards === 0 || confirm(QUESTION, { confirmLabel: 'Leave', isDestructive: true }),
     [confirm],
   )
 }

@@ -57,7 +57,7 @@ test('the author edits, and the contract keeps what was not touched', async ({ a
   const dialog = await openContract(page, 'Contract Board', title)
   await dialog.getByRole('button', { name: 'Edit contract' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Contract' })
-  await expect(form.getByLabel('Payment (aUEC)')).toHaveValue('12500')
+  await expect(form.getByLabel('Payment (aUEC)')).toHaveValue('12,500')
   await expect(form.getByRole('button', { name: 'Trade' })).toBeDisabled()
   await form.getByLabel('Title').fill(changed)
   await form.getByRole('button', { name: 'Save' }).click()

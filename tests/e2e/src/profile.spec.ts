@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { expectNoAxeViolation } from './fixtures/axe.ts'
 import { goTo } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import { pngImage } from './fixtures/png-image.ts'
@@ -96,6 +97,32 @@ test('accounts that the server knows no way to are listed and cannot be linked',
     await expect(page.getByRole('button', { name: `Link ${provider}`, exact: true })).toBeDisabled()
   }
   await expect(page.getByText('You have not accepted any contracts yet.')).toBeVisible()
+})
+
+test('a webhook is kept, off at first, and one that cannot work is refused in words', async ({
+  arrive,
+}) => {
+  const { page, complaints } = await arrive()
+  complaints.expect(/Failed to load resource/)
+  await goTo(page, 'Profile')
+  const webhook = page.getByRole('region', { name: 'Discord Webhook' })
+  const address = webhook.getByLabel('Webhook Address')
+  const isOn = webhook.getByLabel('Tell me there too')
+  const save = webhook.getByRole('button', { name: 'Save Webhook' })
+  await address.fill('https://127.0.0.1/hook')
+  await expect(isOn).not.toBeChecked()
+  await save.click()
+  await expect(page.getByText('Webhook saved. It is off.')).toBeVisible()
+
+  await isOn.check()
+  await save.click()
+  const refusal = /127\.0\.0\.1 is not an address on the public internet/
+  await expect(webhook.getByRole('alert')).toHaveText(refusal)
+  await expectNoAxeViolation(page)
+  await page.reload()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await expect(address).toHaveValue('https://127.0.0.1/hook')
+  await expect(isOn).not.toBeChecked()
 })
 
 test('one’s data can be taken along', async ({ arrive }) => {

@@ -11,7 +11,7 @@ import type { Accepter, Contract } from '#lib/contract.ts'
 
 export interface ContractDetailProps {
   contract: Contract
-  acceptedBy: Accepter
+  acceptedBy: Accepter | undefined
   readerId: string | undefined
   /** It was removed while it was being read: it can be read on, not acted on. */
   isGone: boolean

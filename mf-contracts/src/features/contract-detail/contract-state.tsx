@@ -3,7 +3,7 @@ import type { Accepter, Contract } from '#lib/contract.ts'
 
 export interface ContractStateProps {
   contract: Contract
-  acceptedBy: Accepter
+  acceptedBy: Accepter | undefined
   readerId: string | undefined
   isGone: boolean
 }
@@ -15,7 +15,8 @@ export function ContractState({ contract, acceptedBy, readerId, isGone }: Contra
     case 'accepted':
       return (
         <Notice tone="success">
-          Accepted by <Who acceptedBy={acceptedBy} readerId={readerId} />.
+          Accepted
+          {acceptedBy !== undefined && <Who acceptedBy={acceptedBy} readerId={readerId} />}.
         </Notice>
       )
     case 'completed':
@@ -27,8 +28,13 @@ export function ContractState({ contract, acceptedBy, readerId, isGone }: Contra
   }
 }
 
-function Who({ acceptedBy, readerId }: Pick<ContractStateProps, 'acceptedBy' | 'readerId'>) {
-  if (!acceptedBy) return 'somebody else'
-  if (acceptedBy.uid === readerId) return 'you'
-  return <bdi>{acceptedBy.displayName?.trim() || 'Anonymous'}</bdi>
+function Who({ acceptedBy, readerId }: { acceptedBy: Accepter; readerId: string | undefined }) {
+  if (!acceptedBy) return ' by somebody else'
+  if (acceptedBy.uid === readerId) return ' by you'
+  return (
+    <>
+      {' by '}
+      <bdi>{acceptedBy.displayName?.trim() || 'Anonymous'}</bdi>
+    </>
+  )
 }

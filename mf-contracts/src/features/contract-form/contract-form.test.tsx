@@ -46,7 +46,8 @@ async function fillTrade(person: Person) {
   await person.click(mode('Trade'))
   await screen.findByRole('option', { name: 'Armor' })
   await person.selectOptions(field('Category'), 'Armor')
-  await person.selectOptions(field('Item'), 'Pike Plate')
+  await person.type(field('Item'), 'pike{Enter}')
+  expect(field('Item').value).toBe('Pike Plate')
   await person.type(field('Price (aUEC)'), '1,250.5')
 }
 
@@ -232,7 +233,7 @@ describe('editing', () => {
   it('shows what is there, in a mode that cannot be changed', () => {
     mockApi()
     renderForm({ contract: aMission({ payment: 1_234.5 }) })
-    expect(field('Payment (aUEC)').value).toBe('1234.5')
+    expect(field('Payment (aUEC)').value).toBe('1,234.5')
     for (const name of ['Mission Request', 'Mission Offer', 'Trade']) {
       expect(mode(name).disabled).toBe(true)
     }

@@ -50,10 +50,10 @@ export function amountProblem(
   if (reading.kind === 'amount') return undefined
   const sentences = {
     blank: REQUIRED_MISSING,
-    'not-a-number': `Please write the amount in figures, like ${writeAmount(1234567.5, locale, true)}.`,
+    'not-a-number': `Please write the amount in figures, like ${writeAmount(1234567.5, locale)}.`,
     negative: 'The amount cannot be less than 0 aUEC.',
-    'too-large': `The amount can be at most ${writeAmount(MAX_AUEC, locale, true)} aUEC.`,
-    'too-precise': `The amount can have at most two decimals, like ${writeAmount(1234.56, locale, true)}.`,
+    'too-large': `The amount can be at most ${writeAmount(MAX_AUEC, locale)} aUEC.`,
+    'too-precise': `The amount can have at most two decimals, like ${writeAmount(1234.56, locale)}.`,
   }
   return { message: sentences[reading.kind], fields: [name] }
 }

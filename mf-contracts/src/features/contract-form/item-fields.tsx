@@ -1,10 +1,11 @@
-import { Button, Loading, Notice, SelectField } from '@hub/ui'
-import { useState } from 'react'
+import { Button, ComboboxField, Loading, Notice, SelectField } from '@hub/ui'
+import { useMemo, useState } from 'react'
 import { useItems } from './contract-form.data.ts'
 import { groupItems } from './item-catalogue.ts'
 import styles from './contract-form.module.css'
 import type { TradingPost } from '@hub/api-spec'
 
+const NONE: readonly string[] = []
 const LOAD_FAILED = 'Failed to fetch item data from the server.'
 
 export interface ItemFieldsProps {
@@ -17,9 +18,9 @@ export function ItemFields({ post, wrong }: ItemFieldsProps) {
   const items = useItems()
   const [category, setCategory] = useState(post?.category ?? '')
   const [item, setItem] = useState(post?.item ?? '')
-  const catalogue = groupItems(
-    items.data ?? [],
-    post && { category: post.category, name: post.item },
+  const catalogue = useMemo(
+    () => groupItems(items.data ?? [], post && { category: post.category, name: post.item }),
+    [items.data, post],
   )
 
   function handleCategory(chosen: string) {
@@ -39,16 +40,16 @@ export function ItemFields({ post, wrong }: ItemFieldsProps) {
         isInvalid={wrong.has('category')}
         onChange={(event) => handleCategory(event.target.value)}
       />
-      <SelectField
+      <ComboboxField
         label="Item"
         name="item"
         required
-        placeholder={category ? 'Choose an item' : 'Choose a category first'}
-        options={catalogue.get(category) ?? []}
+        placeholder={category ? 'Type or choose an item' : 'Choose a category first'}
+        options={catalogue.get(category) ?? NONE}
         value={item}
         disabled={category === ''}
         isInvalid={wrong.has('item')}
-        onChange={(event) => setItem(event.target.value)}
+        onChoose={setItem}
       />
       {items.isPending && <Loading text="Loading items..." className={styles.wide} />}
       {items.isError && (

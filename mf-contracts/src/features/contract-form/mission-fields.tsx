@@ -1,6 +1,6 @@
 import { MISSION_TYPES, ROLES } from '@hub/api-spec/lists'
-import { NumberField, SelectField, TextArea, TextField } from '@hub/ui'
-import { PERSON_LOCALE, writeAmount } from '#lib/read-amount.ts'
+import { SelectField, TextArea, TextField } from '@hub/ui'
+import { AmountField } from '#lib/amount-field.tsx'
 import { MoreDetails } from './more-details.tsx'
 import styles from './contract-form.module.css'
 import type { Mission } from '@hub/api-spec'
@@ -48,12 +48,11 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           isInvalid={wrong.has('role')}
         />
       )}
-      <NumberField
+      <AmountField
         label="Payment (aUEC)"
         name="payment"
-        unit="aUEC"
         required
-        defaultValue={mission && writeAmount(mission.payment, PERSON_LOCALE)}
+        amount={mission?.payment}
         isInvalid={wrong.has('payment')}
       />
       <div className={styles.wide}>

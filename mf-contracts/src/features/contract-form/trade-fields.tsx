@@ -1,6 +1,6 @@
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS } from '@hub/api-spec/lists'
-import { NumberField, SelectField, TextArea } from '@hub/ui'
-import { PERSON_LOCALE, writeAmount } from '#lib/read-amount.ts'
+import { SelectField, TextArea } from '@hub/ui'
+import { AmountField } from '#lib/amount-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { MoreDetails } from './more-details.tsx'
@@ -18,12 +18,11 @@ export function TradeFields({ post, wrong }: TradeFieldsProps) {
   return (
     <>
       <ItemFields post={post} wrong={wrong} />
-      <NumberField
+      <AmountField
         label="Price (aUEC)"
         name="price"
-        unit="aUEC"
         required
-        defaultValue={post && writeAmount(post.price, PERSON_LOCALE)}
+        amount={post?.price}
         isInvalid={wrong.has('price')}
       />
       <SelectField

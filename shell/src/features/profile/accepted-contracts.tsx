@@ -7,7 +7,7 @@ import type { AcceptedContract } from '@hub/api-spec'
 const STATES = { accepted: 'Accepted', completed: 'Completed', released: 'Released' }
 
 /** What one has accepted, as it was then. A list that cannot be had is an empty one (spec §8). */
-export function AcceptedContracts() {
+export function AcceptedContracts({ onOpen }: { onOpen(contractId: string): void }) {
   const { data: contracts = [] } = useQuery(apiQuery('GET /api/profile/accepted-contracts'))
   return (
     <Section title="Accepted Contracts">
@@ -16,7 +16,7 @@ export function AcceptedContracts() {
       ) : (
         <ul className={styles.rows}>
           {contracts.map((contract) => (
-            <AcceptedRow key={contract.id} contract={contract} />
+            <AcceptedRow key={contract.id} contract={contract} onOpen={() => onOpen(contract.id)} />
           ))}
         </ul>
       )}
@@ -24,14 +24,16 @@ export function AcceptedContracts() {
   )
 }
 
-function AcceptedRow({ contract }: { contract: AcceptedContract }) {
+function AcceptedRow({ contract, onOpen }: { contract: AcceptedContract; onOpen(): void }) {
   const isMission = contract.kind === 'mission'
   const kind = isMission ? contract.postType : contract.type
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
-          {isMission ? contract.title : contract.item}
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {isMission ? contract.title : contract.item}
+          </button>
         </p>
         <p className={styles.more}>
           {STATES[contract.status]} {formatDate(contract.acceptedAt)}, by{' '}

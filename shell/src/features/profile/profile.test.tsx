@@ -37,11 +37,13 @@ function open(replies: MockedReplies = {}) {
     'GET /api/profile': () => PROFILE,
     'GET /api/profile/accepted-contracts': () => [ACCEPTED],
     'GET /api/profile/links': () => [],
+    'GET /api/profile/webhook': () => ({ url: null, isOn: false, problem: null }),
     'GET /api/auth/providers': () => [{ id: 'google', name: 'Google' }],
     'POST /api/auth/refresh': () => ({ token: 'new', expiresIn: 600, user: aUser() }),
     ...replies,
   })
-  return { api, ...renderView(<Profile />) }
+  const onNavigate = vi.fn<(view: string, target?: object) => void>()
+  return { api, onNavigate, ...renderView(<Profile onNavigate={onNavigate} />) }
 }
 
 const save = () => screen.getByRole('button', { name: 'Save All Changes' })
@@ -121,6 +123,12 @@ describe('accepted contracts', () => {
     for (const text of ['request', '12,500 aUEC', 'Accepted', 'Anonymous']) {
       expect(row?.textContent).toContain(text)
     }
+  })
+
+  it('lead to the contract as it is now', async () => {
+    const { person, onNavigate } = open()
+    await person.click(await screen.findByRole('button', { name: 'Escort to Vega' }))
+    expect(onNavigate).toHaveBeenCalledWith('contracts', { contractId: ACCEPTED.id })
   })
 
   it('that cannot be fetched are none', async () => {
@@ -241,7 +249,7 @@ describe('account management', () => {
   function Entrance() {
     const notify = useNotify()
     return useSession().user ? (
-      <Profile />
+      <Profile onNavigate={() => {}} />
     ) : (
       <button type="button" onClick={() => notify('Out.')}>
         Signed out
@@ -255,6 +263,7 @@ describe('account management', () => {
     mockApi({
       'GET /api/profile': () => PROFILE,
       'GET /api/profile/accepted-contracts': () => [],
+      'GET /api/profile/webhook': () => ({ url: null, isOn: false, problem: null }),
       'GET /api/profile/links': () => [],
       'GET /api/auth/providers': () => [],
       'POST /api/auth/refresh': () => failure(401, 'Gone.'),

@@ -7,9 +7,11 @@ import { Account } from './account.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { Webhook } from './webhook.tsx'
+import type { ViewProps } from '@hub/web-kit'
 
 /** Everything about the person who is signed in; nobody else ever sees it. */
-export function Profile() {
+export function Profile({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
   const { data: profile, isPending, refetch } = useQuery(apiQuery('GET /api/profile'))
   return (
     <Page title="Profile" lead="Only you can see this.">
@@ -17,8 +19,9 @@ export function Profile() {
         <>
           <PhotoCard profile={profile} />
           <ProfileForm profile={profile} />
-          <AcceptedContracts />
+          <AcceptedContracts onOpen={(contractId) => onNavigate('contracts', { contractId })} />
           <LinkedAccounts />
+          <Webhook />
           <Account />
         </>
       ) : isPending ? (
