@@ -22,6 +22,10 @@ const Config = Type.Object({
   AUTH_JWKS: Type.String(),
   SHELL_DIR: Type.String(),
   REMOTES_DIR: Type.String(),
+  /** The services' folder of objects, where this process sees it: it then sends their bytes itself. */
+  STORAGE_DIR: Type.Optional(Type.String()),
+  /** Objects sent that way at a time; the next ones come through their service. */
+  OBJECTS_AT_ONCE: Count(512),
   /** `fetch` gets the menu's icons from their hosts, `off` lets the drawn letters show. */
   FAVICONS: Type.Enum(['fetch', 'off'], { default: 'fetch' }),
 

@@ -57,6 +57,10 @@ describe('what each process is told', () => {
     expect(environments.gateway).not.toHaveProperty('HUB_SECRET')
   })
 
+  it('shows all of them the same folder of objects', () => {
+    for (const told of Object.values(environments)) expect(told['STORAGE_DIR']).toBe('/hub/objects')
+  })
+
   it('gives the clients at sign-in providers to svc-core alone', () => {
     expect(environments['svc-core']['GOOGLE_CLIENT_SECRET']).toBe('client')
     expect(environments['svc-media']).not.toHaveProperty('GOOGLE_CLIENT_SECRET')

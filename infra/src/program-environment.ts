@@ -45,10 +45,12 @@ export function toEnvironments(
     ...(at.nats.token && { NATS_TOKEN: at.nats.token }),
     AUTH_JWKS: config.publicKeys ?? toPublicKeys(readSigningKey(config, secrets)),
   }
+  const folder = config.s3 ? {} : { STORAGE_DIR: at.objects }
   const service = {
     ...shared,
+    ...folder,
+    ...config.s3,
     HUB_SECRET: config.hubSecret ?? secrets.hubSecret,
-    ...(config.s3 ?? { STORAGE_DIR: at.objects }),
   }
   return {
     'svc-core': {
@@ -60,6 +62,7 @@ export function toEnvironments(
     'svc-media': { ...service, DATABASE_URL: at.databases.media },
     gateway: {
       ...shared,
+      ...folder,
       HOST: config.host,
       CORE_URL: at.coreUrl,
       MEDIA_URL: at.mediaUrl,

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '@hub/service-kit'
+import { AppError, type NamedObject } from '@hub/service-kit'
 import type { Body, Failure, Taken } from '../upstream/call.ts'
 import type { ResponseHead } from '../upstream/response-head.ts'
 import type { Outgoing, Upstream } from '../upstream/upstream.ts'
 import { answer, discardRest } from './answer.ts'
+import { namedObjectOf, type ObjectSender, withLength } from './object-sender.ts'
 import { toClientHeaders } from './response-headers.ts'
 
 /** An answer up to this size is copied to leave as one string with its head. */
@@ -27,6 +28,8 @@ interface ExchangeParts {
   upstream: Upstream
   watcher: ExchangeWatcher
   requestId: string
+  /** Sends what the service names instead of sending its bytes, where that may be. */
+  objects: ObjectSender | undefined
   /** Whether this process is about to stop. */
   drain: { readonly started: boolean }
 }
@@ -35,10 +38,13 @@ interface ExchangeParts {
 export class Exchange implements Outgoing {
   readonly method: string
   readonly target: string
-  readonly headerLines: string
   readonly body: Body
   isOver = false
   readonly #parts: ExchangeParts
+  readonly #headerLines: string
+  #objects: ObjectSender | undefined
+  /** The answer, when it names what is to be sent. */
+  #naming: ResponseHead | undefined
   #abort: (() => void) | undefined
   #length = -1
   #whole: string | undefined
@@ -48,21 +54,25 @@ export class Exchange implements Outgoing {
     this.#parts = parts
     this.method = parts.request.method as string
     this.target = parts.request.url as string
-    this.headerLines = headerLines
     this.body = body
+    this.#headerLines = headerLines
+    this.#objects = parts.objects
     parts.response.once('close', () => this.#onClientClose())
+  }
+
+  get headerLines(): string {
+    return this.#objects ? this.#headerLines + this.#objects.offer : this.#headerLines
   }
 
   onSent(abort: () => void): void {
     this.#abort = abort
   }
 
-  onHead({ status, headers, length }: ResponseHead): void {
-    const { response, watcher, requestId, drain } = this.#parts
-    this.#length = length
-    if (drain.started) response.shouldKeepAlive = false
-    watcher.onAnswered(status)
-    response.writeHead(status, toClientHeaders(headers, requestId))
+  onHead(head: ResponseHead): void {
+    this.#length = head.length
+    this.#parts.watcher.onAnswered(head.status)
+    if (this.#objects && namedObjectOf(head)) this.#naming = head
+    else this.#writeHead(head.status, head.headers)
   }
 
   onData(piece: Buffer, resume: () => void): Taken {
@@ -82,6 +92,10 @@ export class Exchange implements Outgoing {
   }
 
   onEnd(): void {
+    if (this.#naming) {
+      void this.#sendNamed(this.#naming)
+      return
+    }
     this.isOver = true
     const { request, response, upstream } = this.#parts
     if (this.#whole === undefined) response.end()
@@ -113,6 +127,33 @@ export class Exchange implements Outgoing {
   refuse(error: AppError): void {
     this.isOver = true
     answer(this.#parts.request, this.#parts.response, error, this.#parts.requestId)
+  }
+
+  #writeHead(status: number, headers: readonly string[]): void {
+    const { response, requestId, drain } = this.#parts
+    if (drain.started) response.shouldKeepAlive = false
+    response.writeHead(status, toClientHeaders(headers, requestId))
+  }
+
+  /** Sends what the answer names, or asks again for its bytes where it cannot be opened here. */
+  async #sendNamed(head: ResponseHead): Promise<void> {
+    const { response, upstream } = this.#parts
+    const objects = this.#objects as ObjectSender
+    const part = namedObjectOf(head) as NamedObject
+    // The connection may be another call's by now.
+    this.#abort = undefined
+    this.#naming = undefined
+    this.#objects = undefined
+    const opened = await objects.open(part, head)
+    if (!opened && !this.isOver) {
+      upstream.resend(this)
+      return
+    }
+    upstream.release()
+    if (!opened) return
+    if (!this.isOver) this.#writeHead(head.status, withLength(head, part))
+    this.isOver = true
+    await objects.send(opened, response)
   }
 
   #onClientClose(): void {

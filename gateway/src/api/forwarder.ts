@@ -7,6 +7,7 @@ import { answer } from './answer.ts'
 import type { Origin } from './client-address.ts'
 import { count, type Counters } from './counters.ts'
 import { Exchange, type ExchangeWatcher } from './exchange.ts'
+import { ObjectSender } from './object-sender.ts'
 import { planBody, readWhole, streamBody } from './request-body.ts'
 import { toHeaderLines } from './request-headers.ts'
 import type { Route } from './route-table.ts'
@@ -30,10 +31,13 @@ export class Forwarder {
   readonly lanes: ReadonlyMap<string, Lane>
   readonly #config: Config
   readonly #drain: Service['drain']
+  readonly #objects: ObjectSender | undefined
 
   constructor(config: Config, counters: Counters, { drain, log }: Pick<Service, 'drain' | 'log'>) {
     this.#config = config
     this.#drain = drain
+    const { STORAGE_DIR } = config
+    if (STORAGE_DIR) this.#objects = new ObjectSender(STORAGE_DIR, config.OBJECTS_AT_ONCE)
     const limits = {
       inFlight: config.UPSTREAM_IN_FLIGHT,
       queue: config.UPSTREAM_QUEUE,
@@ -83,10 +87,12 @@ export class Forwarder {
   #send({ request, response, route, origin, requestId }: Admitted, body: Body): void {
     const lane = this.lanes.get(route.isStream ? `${route.owner}-streams` : route.owner) as Lane
     const { upstream, watcher } = lane
+    const mayName = route.isStream && request.method === 'GET' && this.#objects?.isFree
+    const objects = mayName ? this.#objects : undefined
     const lines = toHeaderLines(request.headers, origin, requestId, route.takesCookies)
     upstream.send(
       new Exchange(
-        { request, response, upstream, watcher, requestId, drain: this.#drain },
+        { request, response, upstream, watcher, requestId, objects, drain: this.#drain },
         lines,
         body,
       ),

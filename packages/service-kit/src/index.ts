@@ -51,6 +51,16 @@ export { dumpSchema } from './schema-dump.ts'
 export { startRelay, type Relay } from './outbox-relay.ts'
 export { prepared } from './prepared.ts'
 export { jsonStream } from './json-stream.ts'
+export { openObject } from './storage/filesystem.ts'
+export {
+  mayName,
+  NAMED_OBJECT_HEADER,
+  readNamedObject,
+  SEEN_FOLDER_HEADER,
+  toFolderName,
+  toNamedObject,
+  type NamedObject,
+} from './storage/handover.ts'
 export { openStorage, type StorageConfig } from './storage/open-storage.ts'
 export { partsOf } from './storage/parts.ts'
 export {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { NAMED_OBJECT_HEADER, SEEN_FOLDER_HEADER, toFolderName } from '@hub/service-kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
 import { hostileFiles } from '../testing/hostile.ts'
@@ -160,6 +161,27 @@ describe('a signed address', () => {
     const head = await under.app.inject({ method: 'HEAD', url })
     expect(head.headers).toMatchObject({ 'content-length': String(size), 'accept-ranges': 'bytes' })
     expect(head.rawPayload).toHaveLength(0)
+  })
+
+  it('names its object to a gateway that sees the folder, and to no other', async (test) => {
+    const { folder } = under.media.storage
+    if (folder === undefined) return test.skip('the objects are in a bucket')
+    const bytes = sound('sound.wav')
+    const { body } = await upload(bytes)
+    const url = await addressOf(String(body.track?.id))
+    const asGateway = { [SEEN_FOLDER_HEADER]: toFolderName(folder) }
+    const named = await hear(url, { ...asGateway, range: 'bytes=2-4' })
+    expect(named.statusCode).toBe(206)
+    expect(named.headers).toMatchObject({
+      [NAMED_OBJECT_HEADER]: expect.stringMatching(/^media\/\S+ 2-4$/),
+      'content-range': `bytes 2-4/${bytes.length}`,
+      'content-length': '0',
+      'content-type': 'audio/wav',
+    })
+    const elsewhere = { [SEEN_FOLDER_HEADER]: toFolderName(`${folder}/elsewhere`) }
+    const sent = await hear(url, elsewhere)
+    expect(sent.headers[NAMED_OBJECT_HEADER]).toBeUndefined()
+    expect(sent.rawPayload.equals(bytes)).toBe(true)
   })
 
   it('that was not made here opens nothing', async () => {

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import { notFound, ObjectMissing, type Storage } from '@hub/service-kit'
+import {
+  mayName,
+  NAMED_OBJECT_HEADER,
+  notFound,
+  ObjectMissing,
+  SEEN_FOLDER_HEADER,
+  type Storage,
+  toNamedObject,
+} from '@hub/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, mayResume, readRange } from './byte-range.ts'
 import type { Ticket } from './stream-ticket.ts'
@@ -8,7 +16,10 @@ interface SentObject extends Ticket {
   cacheControl: string
 }
 
-/** Answers with an object or the part of it that the request asks for; `HEAD` opens nothing. */
+/**
+ * Answers with an object or the part of it that the request asks for: its bytes, or its name where
+ * the gateway reads them by itself. `HEAD` opens nothing.
+ */
 export async function sendObject(
   storage: Storage,
   { objectKey, contentType, cacheControl }: SentObject,
@@ -38,6 +49,11 @@ export async function sendObject(
   void reply.type(contentType).header('content-length', end - start + 1)
   if (asked !== 'all') {
     void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`)
+  }
+  const isNamed = mayName(storage, headers[SEEN_FOLDER_HEADER] as string | undefined)
+  if (isNamed && request.method === 'GET' && start <= end) {
+    void reply.header(NAMED_OBJECT_HEADER, toNamedObject({ key: objectKey, start, end }))
+    return reply.header('content-length', 0).send('')
   }
   // A stream, as Fastify would otherwise say that there are no bytes.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { readObjectInfo, writeObjectFile } from './object-file.ts'
-import { boundsOf, type ListedObject, mustBeKey, ObjectMissing, type Storage } from './storage.ts'
+import {
+  boundsOf,
+  type ListedObject,
+  mustBeKey,
+  ObjectMissing,
+  type Storage,
+  type StoredInfo,
+} from './storage.ts'
 
 // No key has this sign, so that `a` and `a/b` can both be there.
 const OBJECT = '~'
@@ -12,15 +19,36 @@ const OBJECT = '~'
 const READ_BYTES = 512 * 1024
 const STALE_MS = 60 * 60 * 1000
 
+/**
+ * Opens an object of a folder for who reads its bytes by themself: they begin where the file does.
+ * The caller closes it. Throws {@link ObjectMissing}.
+ */
+export async function openObject(
+  folder: string,
+  key: string,
+): Promise<{ file: FileHandle; info: StoredInfo }> {
+  const file = await open(pathIn(folder, key), 'r').catch(toMissing(key))
+  try {
+    return { file, info: await readObjectInfo(file) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function pathIn(folder: string, key: string): string {
+  mustBeKey(key)
+  return join(folder, 'objects', key) + OBJECT
+}
+
 /** Keeps objects as files under a folder. Several processes may use one folder. */
 export function filesystemStorage(folder: string): Storage {
   const objects = join(folder, 'objects')
   const incoming = join(folder, 'incoming')
-  const pathOf = (key: string) => {
-    mustBeKey(key)
-    return join(objects, key) + OBJECT
-  }
+  const pathOf = (key: string) => pathIn(folder, key)
   return {
+    folder,
+
     async put(key, body, { contentType }) {
       const path = pathOf(key)
       // A sender may go away before the body is read: unheard, that would end the process.
@@ -40,9 +68,8 @@ export function filesystemStorage(folder: string): Storage {
     },
 
     async get(key, range = {}) {
-      const file = await open(pathOf(key), 'r').catch(toMissing(key))
+      const { file, info } = await openObject(folder, key)
       try {
-        const info = await readObjectInfo(file)
         const { start, end } = boundsOf(range, info.size)
         if (end >= start)
           return {

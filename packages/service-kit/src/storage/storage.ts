@@ -31,6 +31,8 @@ export interface ByteRange {
  * slashes. What was put is there in whole and durable, or not at all.
  */
 export interface Storage {
+  /** Where the objects are files: who sees that folder can read them by themself. */
+  folder?: string
   /** Stores a stream or buffer; when the stream fails nothing is stored. Replaces what was there. */
   put(
     key: string,

@@ -104,6 +104,7 @@ function startGateway(
       MEDIA_URL: service,
       SHELL_DIR: shell,
       REMOTES_DIR: shell,
+      STORAGE_DIR: join(folder, 'storage'),
       FAVICONS: 'off',
       LOG_LEVEL: 'error',
       RATE_USER_PER_MINUTE: '100000000',
