@@ -9,6 +9,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request ended early.',
 }
 
+/** What Postgres ends although nothing is wrong with it: the same call may well succeed next time. */
+const PASSING: ReadonlySet<string> = new Set([
+  '40001', // could not be put in a row with others
+  '40P01', // a deadlock, in which this one was chosen to give way
+  '53300', // too many connections
+  '55P03', // a lock was not to be had
+  '57014', // took longer than statements may
+  '57P01', // the server is being stopped
+  '57P03', // the server is starting
+])
+const TRY_AGAIN = new AppError(503, 'That did not work just now. Please try again in a moment.', {
+  'retry-after': '1',
+})
+
 /** The one place where errors are answered: the body is `{ message }`, and what its schema adds. */
 export function answerError(
   error: FastifyError | AppError,
@@ -18,6 +32,7 @@ export function answerError(
   const status = error.statusCode ?? 500
   if (status >= 500 && !(error instanceof AppError)) {
     request.log.error({ err: error }, 'request failed')
+    if (PASSING.has(error.code)) return answerError(TRY_AGAIN, request, reply)
     void reply.code(500).send({ message: 'Something went wrong. Please try again.' })
     return
   }

@@ -13,12 +13,14 @@ const draft = { postType: 'offer', title: 'Escort', payment: 5e9, location: 'Hub
 
 let app: Service
 let received: MissionDraft
+let trouble: Error | undefined
 
 beforeAll(async () => {
   const verifier = createVerifier({ jwks: tokens.jwks, revocations })
   app = await buildService({ name: 'test', logLevel: 'silent', verifier })
   serve(app, 'POST /api/missions', async (request) => {
     received = request.body
+    if (trouble) throw trouble
     const { uid } = request.caller
     const nothing = { missionType: null, role: null, duration: null, availability: null }
     const state = { status: 'open', revision: 1, expiresAt: null } as const
@@ -79,6 +81,25 @@ describe('an endpoint', () => {
 
   it('takes an emoji title whole', async () => {
     expect((await post({ ...draft, title: '🚀 Fly' })).body['title']).toBe('🚀 Fly')
+  })
+})
+
+describe('trouble at the database', () => {
+  const answerTo = async (code: string) => {
+    trouble = Object.assign(new Error('canceling statement'), { code })
+    const answer = await post(draft)
+    trouble = undefined
+    return answer
+  }
+
+  it.each(['57014', '40P01', '55P03'])('that will pass is no fault of ours: %s', async (code) => {
+    const message = 'That did not work just now. Please try again in a moment.'
+    expect(await answerTo(code)).toEqual({ status: 503, body: { message } })
+  })
+
+  it('of any other kind is', async () => {
+    const message = 'Something went wrong. Please try again.'
+    expect(await answerTo('42P01')).toEqual({ status: 500, body: { message } })
   })
 })
 

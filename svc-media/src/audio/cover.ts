@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 const SIDE = 512
 const MOST_PIXELS = 50_000_000
 const RASTERS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8', 'RIFF']
@@ -11,6 +9,7 @@ const RASTERS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8', 'RIFF']
 export async function drawCover(picture: Buffer): Promise<Buffer | null> {
   const head = picture.toString('latin1', 0, 12)
   if (!RASTERS.some((sign) => head.startsWith(sign))) return null
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
