@@ -1,7 +1,9 @@
 import { apiPages, apiQuery, useInfiniteQuery, useQueries } from '@hub/web-kit'
+import { useCallback, useMemo } from 'react'
 import { newestFirst } from './contract.ts'
 import type { MyMission, MyTradingPost } from '@hub/api-spec'
 import type { Contract } from './contract.ts'
+import type { ListName, ListQuery } from './contract-filters.ts'
 
 /** A list as a view needs it; one that could not be fetched is an empty one that says so. */
 export interface ContractList<One extends Contract = Contract> {
@@ -13,25 +15,40 @@ export interface ContractList<One extends Contract = Contract> {
 
 /** A list that is longer than what is shown of it. */
 export interface ContractPages extends ContractList {
+  /** Why it could not be fetched, where it failed. */
+  error: unknown
+  /** What is shown answers the question before; the next answer is under way. */
+  isStale: boolean
   hasMore: boolean
   isLoadingMore: boolean
   showMore(): void
 }
 
-/** The open contracts of one kind, newest first, page by page. */
-export function useContractPages(
-  endpoint: 'GET /api/missions' | 'GET /api/trading_posts',
-): ContractPages {
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(apiPages(endpoint))
+const NONE: readonly never[] = []
+
+/** The open contracts of one kind that a question finds, page by page; by default the newest first. */
+export function useContractPages(endpoint: ListName, query?: ListQuery): ContractPages {
+  const isPlain = !query || Object.keys(query).length === 0
+  const result = useInfiniteQuery({
+    ...apiPages(endpoint, ...(isPlain ? [] : [{ query }])),
+    placeholderData: (previous) => previous,
+  })
+  const { data, error, hasNextPage, fetchNextPage } = result
+  const contracts = useMemo(
+    () => data?.pages.flatMap((page): readonly Contract[] => page.rows) ?? NONE,
+    [data],
+  )
+  const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return {
-    contracts: data?.pages.flatMap((page): readonly Contract[] => page.rows) ?? [],
-    isLoading: isPending,
-    hasFailed: isError,
-    retry: () => void refetch(),
+    contracts,
+    error,
+    isLoading: result.isPending,
+    isStale: result.isPlaceholderData,
+    hasFailed: result.isError,
+    retry: () => void (result.isFetchNextPageError ? fetchNextPage() : result.refetch()),
     hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    showMore: () => void fetchNextPage(),
+    isLoadingMore: result.isFetchingNextPage,
+    showMore,
   }
 }
 
@@ -75,10 +92,4 @@ export function useOwnContracts(): ContractList<OwnContract> {
     hasFailed: results.some((result) => result.isError),
     retry: () => results.forEach((result) => result.isError && void result.refetch()),
   }
-}
-
-/** How many offers each of one's own contracts has; those of others are not in it. */
-export function useOwnHaggleCounts(): ReadonlyMap<string, number> {
-  const { contracts } = useOwnContracts()
-  return new Map(contracts.map(({ id, haggleCount }) => [id, haggleCount]))
 }

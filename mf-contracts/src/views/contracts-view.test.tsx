@@ -92,7 +92,7 @@ describe('the lists', () => {
     expect(screen.queryByText(/Could not refresh\./u)).toBeNull()
   })
 
-  it('shows more from where the last page ended', async () => {
+  it('goes on from where the last page ended once its end is near', async () => {
     const api = serve({
       'GET /api/trading_posts': ({ query }) =>
         query['cursor'] === 'c2'
@@ -101,13 +101,23 @@ describe('the lists', () => {
               headers: { link: '</api/trading_posts?cursor=c2>; rel="next"' },
             }),
     })
-    const { person } = renderHub()
-    await person.click(await screen.findByRole('button', { name: 'Show more' }))
+    renderHub()
 
     expect(await screen.findByRole('button', { name: 'Older Plate' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Pike Plate' })).toBeDefined()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
     expect(api.callsOf('GET /api/trading_posts')).toHaveLength(2)
+  })
+
+  it('has only what is in sight on the page, and says how much there is', async () => {
+    serve({
+      'GET /api/trading_posts': () =>
+        Array.from({ length: 500 }, (_, index) => aTradingPost({ item: `Plate ${index + 1}` })),
+    })
+    renderHub()
+    const card = (await screen.findByRole('button', { name: 'Plate 1' })).closest('li')
+    expect(card?.getAttribute('aria-posinset')).toBe('1')
+    expect(card?.getAttribute('aria-setsize')).toBe('500')
+    expect(screen.getAllByRole('article').length).toBeLessThan(20)
   })
 
   it('remembers whether it is a grid or a list', async () => {

@@ -10,15 +10,18 @@ import {
 } from '@hub/ui'
 import { useState } from 'react'
 import { ContractForm } from '../features/contract-form/contract-form.tsx'
-import { ContractList } from '../features/hub/contract-list.tsx'
 import { MyPosts } from '../features/my-posts/my-posts.tsx'
-import { useContractPages, useOwnHaggleCounts } from '#lib/contracts.data.ts'
+import { isMission } from '#lib/contract.ts'
+import { useOwnContracts } from '#lib/contracts.data.ts'
 import { useRemembered } from '#lib/remembered.ts'
+import { FilteredList } from './filtered-list.tsx'
 import { SelectedContractDialog } from './selected-contract-dialog.tsx'
+import { useHubLists } from './use-hub-lists.ts'
 import { useSelectedContract } from './use-selected-contract.ts'
 import styles from './contracts-view.module.css'
 import type { RemoteModules, ViewProps } from '@hub/web-kit'
 import type { Contract } from '#lib/contract.ts'
+import type { OwnContract } from '#lib/contracts.data.ts'
 
 type Tab = 'trading' | 'missions'
 
@@ -27,26 +30,26 @@ const DISPLAYS = [
   { value: 'list', label: 'List', icon: List },
 ] as const
 
+const isHaggledOpen = ({ status, haggleCount }: OwnContract) => status === 'open' && haggleCount > 0
+
 /** The Contracts & Trade Hub: both lists, and the dialogs over them. */
 export function ContractsView({ target }: ViewProps) {
-  const lists = {
-    trading: useContractPages('GET /api/trading_posts'),
-    missions: useContractPages('GET /api/missions'),
-  }
-  const haggleCounts = useOwnHaggleCounts()
+  const lists = useHubLists()
+  const haggled = useOwnContracts().contracts.filter(isHaggledOpen)
   const selected = useSelectedContract(target)
   const [tab, setTab] = useState<Tab>('trading')
   const [display, setDisplay] = useRemembered('hub.contracts.display', ['grid', 'list'], 'grid')
   const [form, setForm] = useState<{ contract?: Contract }>()
   const [areMineShown, setMineShown] = useState(false)
 
-  const isHaggled = (contract: Contract) => (haggleCounts.get(contract.id) ?? 0) > 0
+  const isHaggled = (contract: Contract) => haggled.some(({ id }) => id === contract.id)
+  const isAnyHaggledOn = (of: Tab) => haggled.some((one) => isMission(one) === (of === 'missions'))
   const toTab = (value: Tab, name: string) => ({
     value,
     label: (
       <span className={styles.tab}>
         {name}
-        {value !== tab && lists[value].contracts.some(isHaggled) && <PulseDot label="Has offers" />}
+        {value !== tab && isAnyHaggledOn(value) && <PulseDot label="Has offers" />}
       </span>
     ),
   })
@@ -81,8 +84,9 @@ export function ContractsView({ target }: ViewProps) {
           />
         }
       >
-        <ContractList
-          pages={lists[tab]}
+        <FilteredList
+          key={tab}
+          list={lists[tab]}
           display={display}
           isHaggled={isHaggled}
           onOpen={selected.select}

@@ -1,4 +1,5 @@
-import { Badge, Card, cardTarget, Clock, Handshake, Package, PulseDot, User } from '@hub/ui'
+import { Badge, Card, cardTarget, Package, PulseDot } from '@hub/ui'
+import { memo } from 'react'
 import { Amount } from '#lib/amount.tsx'
 import {
   amountOf,
@@ -12,70 +13,53 @@ import {
 import { ContractText } from '#lib/contract-text.tsx'
 import { Moment } from '#lib/moment.tsx'
 import styles from './contract-card.module.css'
+import type { TradingPost } from '@hub/api-spec'
 import type { Contract } from '#lib/contract.ts'
-
-/** How the hub shows its contracts. */
-export type Display = 'grid' | 'list'
+import type { CardLayout } from './card-layout.ts'
 
 export interface ContractCardProps {
   contract: Contract
-  display: Display
+  look: CardLayout['look']
   /** One's own contract on which somebody has made an offer. */
   hasHaggles: boolean
   onOpen(contract: Contract): void
+  /** A tag of its text was pressed. */
+  onTag(tag: string): void
 }
 
-/** A contract in the hub; the whole card opens it. */
-export function ContractCard({ contract, display, hasHaggles, onOpen }: ContractCardProps) {
-  const words = wordsOf(contract)
+/**
+ * A contract in the hub; the whole card opens it. Long lists are scrolled through quickly: it has
+ * few elements, and is rendered anew only for another contract.
+ */
+export const ContractCard = memo(function ContractCard(props: ContractCardProps) {
+  const { contract, look, hasHaggles, onOpen, onTag } = props
+  const words = look === 'narrow' ? '' : wordsOf(contract)
   return (
-    <Card tone={toneOf(contract)} isInteractive className={`${styles.card} ${styles[display]}`}>
-      <div className={styles.top}>
-        <div className={styles.head}>
-          <Badge tone={toneOf(contract)}>{kindLabelOf(contract)}</Badge>
-          {hasHaggles && <PulseDot label="Has offers" />}
-        </div>
-        <h2 className={styles.name}>
-          <button
-            type="button"
-            dir="auto"
-            className={cardTarget}
-            aria-haspopup="dialog"
-            onClick={() => onOpen(contract)}
-          >
-            {nameOf(contract)}
-          </button>
-        </h2>
+    <Card tone={toneOf(contract)} isInteractive className={`${styles.card} ${styles[look]}`}>
+      <div className={styles.head}>
+        <Badge tone={toneOf(contract)}>{kindLabelOf(contract)}</Badge>
+        {hasHaggles && <PulseDot label="Has offers" />}
       </div>
-      <Picture contract={contract} />
+      <h2 className={styles.name}>
+        <button
+          type="button"
+          dir="auto"
+          className={cardTarget}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(contract)}
+        >
+          {nameOf(contract)}
+        </button>
+      </h2>
+      {!isMission(contract) && <Picture post={contract} />}
       <Amount value={amountOf(contract)} className={styles.amount} />
-      <p className={styles.words} dir="auto">
-        <ContractText text={words} />
-      </p>
-      <Origin contract={contract} />
-    </Card>
-  )
-}
-
-function Picture({ contract }: { contract: Contract }) {
-  const address = isMission(contract) ? null : (contract.thumbnailUrl ?? contract.imageUrl)
-  const Icon = isMission(contract) ? Handshake : Package
-  return (
-    <div className={styles.picture}>
-      {address ? <img src={address} alt="" loading="lazy" decoding="async" /> : <Icon size={26} />}
-    </div>
-  )
-}
-
-function Origin({ contract }: { contract: Contract }) {
-  return (
-    <div className={styles.origin}>
-      <span className={styles.author}>
-        <User size={14} />
-        <bdi>{authorLabelOf(contract)}</bdi>
-      </span>
-      <span className={styles.times}>
-        <Clock size={14} />
+      {words && (
+        <p className={styles.words} dir="auto">
+          <ContractText text={words} onTag={onTag} />
+        </p>
+      )}
+      <div className={styles.origin}>
+        <bdi className={styles.author}>{authorLabelOf(contract)}</bdi>
         <span>
           Posted <Moment at={contract.createdAt} />
           {contract.expiresAt && (
@@ -84,7 +68,20 @@ function Origin({ contract }: { contract: Contract }) {
             </>
           )}
         </span>
-      </span>
+      </div>
+    </Card>
+  )
+})
+
+function Picture({ post }: { post: TradingPost }) {
+  const address = post.thumbnailUrl ?? post.imageUrl
+  return (
+    <div className={styles.picture}>
+      {address ? (
+        <img src={address} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Package size={26} />
+      )}
     </div>
   )
 }

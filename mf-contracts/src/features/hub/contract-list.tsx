@@ -1,48 +1,64 @@
-import { Button, EmptyState, Inbox, Loading, RefreshProblem, Skeleton } from '@hub/ui'
-import { ContractCard } from './contract-card.tsx'
+import { Button, EmptyState, Inbox, Loading, RefreshProblem, Search, Skeleton } from '@hub/ui'
+import { messageOf } from '@hub/web-kit'
+import { CardList } from './card-list.tsx'
 import styles from './contract-list.module.css'
-import type { Display } from './contract-card.tsx'
 import type { Contract } from '#lib/contract.ts'
 import type { ContractPages } from '#lib/contracts.data.ts'
+import type { Display } from './card-layout.ts'
 
 export interface ContractListProps {
   pages: ContractPages
   display: Display
+  /** The list leaves out what does not fit what is looked for. */
+  isNarrowed: boolean
+  onClear(): void
   /** Somebody has made an offer on this contract of one's own. */
   isHaggled(contract: Contract): boolean
   onOpen(contract: Contract): void
+  onTag(tag: string): void
 }
 
-/** The contracts of one tab: loading, empty, or as a grid or list of cards. */
-export function ContractList({ pages, display, isHaggled, onOpen }: ContractListProps) {
+/** The contracts of one tab: loading, empty, nothing that fits, or as a grid or list of cards. */
+export function ContractList(props: ContractListProps) {
+  const { pages, display, isNarrowed, onClear, isHaggled, onOpen, onTag } = props
+  const { contracts } = pages
   if (pages.isLoading) return <Waiting display={display} />
+  // What a search was refused for is worth reading; elsewhere there is nothing to be done about it.
+  const problem = isNarrowed ? messageOf(pages.error, NOT_REFRESHED) : NOT_REFRESHED
+  const mayHaveMore = pages.hasMore && !pages.hasFailed && !pages.isLoadingMore
   return (
     <div className={styles.frame}>
-      {pages.hasFailed && <RefreshProblem text="Could not refresh." onRetry={pages.retry} />}
-      {pages.contracts.length === 0 ? (
-        <EmptyState icon={Inbox} text="No active contracts found." />
-      ) : (
-        <ul className={styles[display]}>
-          {pages.contracts.map((contract) => (
-            <li key={contract.id} className={styles.row}>
-              <ContractCard
-                contract={contract}
-                display={display}
-                hasHaggles={isHaggled(contract)}
-                onOpen={onOpen}
-              />
-            </li>
-          ))}
-        </ul>
+      {pages.hasFailed && <RefreshProblem text={problem} onRetry={pages.retry} />}
+      {contracts.length === 0 && isNarrowed && !pages.hasFailed && (
+        <EmptyState
+          icon={Search}
+          text="Nothing matches."
+          action={<Button onClick={onClear}>Clear filters</Button>}
+        />
       )}
-      {pages.hasMore && (
-        <Button className={styles.more} isBusy={pages.isLoadingMore} onClick={pages.showMore}>
-          Show more
-        </Button>
+      {contracts.length === 0 && (!isNarrowed || pages.hasFailed) && (
+        <EmptyState icon={Inbox} text="No active contracts found." />
+      )}
+      {contracts.length > 0 && (
+        <CardList
+          contracts={contracts}
+          display={display}
+          isStale={pages.isStale}
+          isHaggled={isHaggled}
+          onOpen={onOpen}
+          onTag={onTag}
+          onEndNear={mayHaveMore ? pages.showMore : undefined}
+        />
+      )}
+      {pages.isLoadingMore && <Loading text="Loading Contracts..." className={styles.more} />}
+      {pages.hasMore && pages.hasFailed && (
+        <RefreshProblem text={NOT_REFRESHED} onRetry={pages.retry} />
       )}
     </div>
   )
 }
+
+const NOT_REFRESHED = 'Could not refresh.'
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
