@@ -69,7 +69,12 @@ export function takeFrames(): number[] {
   return page.measures.frames.splice(0)
 }
 
-/** The slowest key stroke so far. */
+/** Begins to look for the slowest key stroke anew. */
+export function forgetEvents(): void {
+  ;(globalThis as unknown as { measures: Measures }).measures.worstEvent = 0
+}
+
+/** The slowest key stroke since. */
 export function worstEvent(): number {
   return (globalThis as unknown as { measures: Measures }).measures.worstEvent
 }
