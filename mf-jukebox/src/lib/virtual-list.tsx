@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
+import { useRem } from './use-rem.ts'
 import styles from './virtual-list.module.css'
 import type { ReactNode } from 'react'
 
@@ -9,7 +10,7 @@ export interface VirtualListProps<Row> {
   rows: readonly Row[]
   /** The height of each row, in units of the font's size. */
   rowRem: number
-  keyOf(row: Row): string
+  /** Rows are rendered anew when this is another function. */
   renderRow(row: Row, index: number): ReactNode
   /** The last rows are in sight: there may be more to fetch. */
   onEndNear?: (() => void) | undefined
@@ -21,19 +22,22 @@ export interface VirtualListProps<Row> {
 const OVERSCAN = 6
 
 /** A list of any length of which only what is in sight is on the page. */
-export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, rowRem, keyOf, renderRow, onEndNear, shownIndex, className } = props
+export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
+  const { label, rows, rowRem, renderRow, onEndNear, shownIndex, className } = props
   const scroller = useRef<HTMLDivElement>(null)
+  // Rows grow with the size of the letters.
+  const rowPixels = rowRem * useRem()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is given to memoised parts
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * remPixels(),
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : keyOf(row)
-    },
+    estimateSize: () => rowPixels,
+    // Another function has all rows placed anew, a hundred thousand maybe: only when they changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, rowPixels]),
     overscan: OVERSCAN,
+    // Rows come a frame after the scroll that asks for them, in place of holding that up.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const isEndNear = (items.at(-1)?.index ?? 0) >= rows.length - OVERSCAN - 1
@@ -48,18 +52,18 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   return (
     <div ref={scroller} className={`${styles.scroller} ${className}`}>
       <ul aria-label={label} className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index]
+        {items.map(({ index, key, start, size }) => {
+          const row = rows[index]
           return row === undefined ? null : (
-            <li
-              key={item.key}
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className={styles.row}
-              style={{ blockSize: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              {renderRow(row, item.index)}
-            </li>
+            <VirtualRow
+              key={key}
+              row={row}
+              index={index}
+              count={rows.length}
+              start={start}
+              size={size}
+              renderRow={renderRow}
+            />
           )
         })}
       </ul>
@@ -67,7 +71,25 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   )
 }
 
-/** Rows grow with the size of the letters. */
-function remPixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+interface VirtualRowProps<Row> extends Pick<VirtualListProps<Row>, 'renderRow'> {
+  row: Row
+  index: number
+  count: number
+  start: number
+  size: number
 }
+
+/** While the list is scrolled, only rows that come into sight are rendered. */
+const VirtualRow = memo(function VirtualRow<Row>(props: VirtualRowProps<Row>) {
+  const { row, index, count, start, size, renderRow } = props
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={styles.row}
+      style={{ blockSize: size, transform: `translateY(${start}px)` }}
+    >
+      {renderRow(row, index)}
+    </li>
+  )
+}) as <Row>(props: VirtualRowProps<Row>) => ReactNode

@@ -48,7 +48,6 @@ export function PlaylistPane({ kind, playlists, selected, onSelect }: PlaylistPa
           label={isOwn ? 'My Playlists' : 'Public Playlists'}
           rows={rows}
           rowRem={ROW_REM}
-          keyOf={({ id }) => id}
           onEndNear={showMore}
           className={styles.list}
           renderRow={(playlist) => (

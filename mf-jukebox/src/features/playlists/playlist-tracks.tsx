@@ -71,7 +71,6 @@ export function PlaylistTracks({
             label={`Tracks of ${name}`}
             rows={tracks}
             rowRem={ROW_REM}
-            keyOf={(track) => track.id}
             shownIndex={moved?.place}
             className={`${styles.list} ${over ? styles.over : ''}`}
             renderRow={(track, index) => (

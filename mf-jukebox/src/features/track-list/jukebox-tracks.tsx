@@ -1,5 +1,5 @@
 import { EmptyState, Loading, Music, RefreshProblem, TextField, VisuallyHidden } from '@hub/ui'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import { ALL_TRACKS } from '#lib/player/player-state.ts'
 import { playTracks } from '#lib/player/programme.ts'
 import { useTrackList } from '#lib/use-track-list.ts'
@@ -14,6 +14,19 @@ const ROW_REM = 3.5
 export function JukeboxTracks({ onAdd }: { onAdd(track: Track): void }) {
   const titleId = useId()
   const { typed, setTyped, isSearching, jukebox, list } = useTrackList()
+  const { rows } = list
+  const restCursor = isSearching ? undefined : jukebox.nextCursor
+  // The same function while a search is typed, so that no row is rendered for that.
+  const renderRow = useCallback(
+    (track: Track, index: number) => (
+      <JukeboxTrack
+        track={track}
+        onAdd={() => onAdd(track)}
+        onPlay={() => playTracks(rows, index, ALL_TRACKS, restCursor)}
+      />
+    ),
+    [rows, restCursor, onAdd],
+  )
 
   return (
     <section aria-labelledby={titleId} className={styles.pane}>
@@ -35,28 +48,17 @@ export function JukeboxTracks({ onAdd }: { onAdd(track: Track): void }) {
         />
       )}
       {list.isLoading && <Loading text="Loading tracks..." />}
-      {!list.isLoading && list.rows.length === 0 && (
+      {!list.isLoading && rows.length === 0 && (
         <EmptyState icon={Music} text="No tracks to display." />
       )}
-      {list.rows.length > 0 && (
+      {rows.length > 0 && (
         <VirtualList
           label="Jukebox Tracks"
-          rows={list.rows}
+          rows={rows}
           rowRem={ROW_REM}
-          keyOf={({ id }) => id}
           onEndNear={list.showMore}
           className={styles.list}
-          renderRow={(track, index) => (
-            <JukeboxTrack
-              track={track}
-              onAdd={() => onAdd(track)}
-              onPlay={() =>
-                isSearching
-                  ? playTracks(list.rows, index, ALL_TRACKS)
-                  : playTracks(list.rows, index, ALL_TRACKS, jukebox.nextCursor)
-              }
-            />
-          )}
+          renderRow={renderRow}
         />
       )}
     </section>

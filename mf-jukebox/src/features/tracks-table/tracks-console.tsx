@@ -36,7 +36,6 @@ export function TracksConsole() {
           label="Music tracks"
           rows={list.rows}
           rowRem={ROW_REM}
-          keyOf={({ id }) => id}
           onEndNear={list.showMore}
           className={styles.list}
           renderRow={(track, index) => (
