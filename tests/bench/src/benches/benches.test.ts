@@ -12,7 +12,7 @@ import { uploads } from './uploads.ts'
 
 it('reads the first page of contracts and the last at the same cost', async () => {
   expect(tooHigh(await contractList('small'))).toEqual([])
-}, 180_000)
+}, 300_000)
 
 it('forwards calls at a fraction of what the usual proxy costs', async () => {
   const stores = await openStores()
@@ -21,7 +21,7 @@ it('forwards calls at a fraction of what the usual proxy costs', async () => {
   } finally {
     await stores.stop()
   }
-}, 180_000)
+}, 300_000)
 
 it.each([
   ['takes uploads with little memory, and lets them go on after a break', uploads],
@@ -37,7 +37,7 @@ it.each([
       await stores.stop()
     }
   },
-  180_000,
+  300_000,
 )
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   async (_what, bench) => {
     expect(tooHigh(await bench('small'))).toEqual([])
   },
-  180_000,
+  300_000,
 )
