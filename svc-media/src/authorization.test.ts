@@ -273,7 +273,10 @@ describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name
     }
   })
 
-  it.skipIf(endpointOf(name).multipart)('refuses what would change every object', async () => {
+  // A form has no keys that JSON would merge.
+  if (endpointOf(name).multipart) return
+
+  it('refuses what would change every object', async () => {
     for (const caller of callers()) {
       const { body, ...parts } = await makeCall()
       const headers = { ...parts.headers, 'content-type': 'application/json' }
