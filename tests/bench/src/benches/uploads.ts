@@ -15,8 +15,11 @@ const UPLOADS = 9
 const PART_MIB = 4
 const SERVICE_MIB = 12 + 2 * PART_MIB * UPLOADS
 const GATEWAY_MIB = 16
-/** After a kill: a part in memory, and what is on its way through four sockets. */
-const RESENT_MIB = PART_MIB + 12
+/**
+ * After a kill: a part in memory, and what is on its way over two hops, of which Linux keeps up to
+ * 4 MiB at the sender and 6 at the receiver.
+ */
+const RESENT_MIB = PART_MIB + 2 * (4 + 6)
 const LONGEST_WAIT_MS = 60_000
 
 /**
