@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result, Row, Size, Stores } from '../bench.ts'
 import { type BigFile, bigFile, formOf, send } from '../big-file.ts'
@@ -15,12 +15,15 @@ const UPLOADS = 9
 const PART_MIB = 4
 const SERVICE_MIB = 12 + 2 * PART_MIB * UPLOADS
 const GATEWAY_MIB = 16
-/**
- * After a kill: a part in memory, and what is on its way over two hops, of which Linux keeps up to
- * 4 MiB at the sender and 6 at the receiver.
- */
-const RESENT_MIB = PART_MIB + 2 * (4 + 6)
+/** After a kill: a part in memory, and what the kernel may keep of each of two hops, at both ends. */
+const RESENT_MIB = PART_MIB + 2 * (mostKept('tcp_wmem') + mostKept('tcp_rmem'))
 const LONGEST_WAIT_MS = 60_000
+
+/** In MiB. */
+function mostKept(buffers: 'tcp_rmem' | 'tcp_wmem'): number {
+  const most = readFileSync(`/proc/sys/net/ipv4/${buffers}`, 'utf8').trim().split(/\s+/).at(-1)
+  return Number(most) / 1024 / 1024
+}
 
 /**
  * Uploads of large files to real processes: what memory they take at once, what a line leaves that
