@@ -1,10 +1,9 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import {
-  changesBetween,
+  effectOf,
   forgeCall,
   forgedKeys,
   poisonBody,
-  readRows,
   takesBody,
   testTokens,
 } from '@hub/service-kit/testing'
@@ -280,12 +279,8 @@ describe('a person whose deletion was not told yet', () => {
 
 const bodyRows = rows.filter(([name]) => takesBody(endpointOf(name)))
 
-/** What a call answers, and what it changes in any table. */
-async function effectOf(name: CoreEndpoint, caller: Pilot, parts: CallParts) {
-  const before = await readRows(under.core.database)
-  const { status } = await caller.call(name, parts)
-  return { status, changes: changesBetween(before, await readRows(under.core.database)) }
-}
+const effectAs = (name: CoreEndpoint, caller: Pilot, parts: CallParts) =>
+  effectOf(under.core.database, () => caller.call(name, parts))
 
 describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name, row) => {
   const makeCall = async () => partsOf(row)
@@ -302,9 +297,9 @@ describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name
     const forged = await forgedKeys(under.core.database)
     for (const caller of callers()) {
       await caller.call(name, await makeCall())
-      const legal = await effectOf(name, caller, await makeCall())
+      const legal = await effectAs(name, caller, await makeCall())
       for (const forge of forgeCall(endpointOf(name), makeCall, forged)) {
-        expect(await effectOf(name, caller, await forge())).toEqual(legal)
+        expect(await effectAs(name, caller, await forge())).toEqual(legal)
       }
     }
   })
@@ -317,7 +312,7 @@ describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name
       const { body, ...parts } = await makeCall()
       const headers = { ...parts.headers, 'content-type': 'application/json' }
       for (const poisoned of poisonBody(body)) {
-        const { status, changes } = await effectOf(name, caller, {
+        const { status, changes } = await effectAs(name, caller, {
           ...parts,
           headers,
           body: poisoned,

@@ -1,10 +1,9 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import {
-  changesBetween,
+  effectOf,
   forgeCall,
   forgedKeys,
   poisonBody,
-  readRows,
   takesBody,
   testTokens,
 } from '@hub/service-kit/testing'
@@ -248,12 +247,8 @@ const noTracks = () => under.media.database.knex('tracks').delete()
 
 const bodyRows = rows.filter(([name]) => takesBody(endpointOf(name)))
 
-/** What a call answers, and what it changes in any table. */
-async function effectOf(name: MediaEndpoint, caller: Listener, parts: CallParts) {
-  const before = await readRows(under.media.database)
-  const { status } = await caller.call(name, parts)
-  return { status, changes: changesBetween(before, await readRows(under.media.database)) }
-}
+const effectAs = (name: MediaEndpoint, caller: Listener, parts: CallParts) =>
+  effectOf(under.media.database, () => caller.call(name, parts))
 
 describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name, row) => {
   const makeCall = async () => {
@@ -266,9 +261,9 @@ describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name
     const forged = await forgedKeys(under.media.database)
     for (const caller of callers()) {
       await caller.call(name, await makeCall())
-      const legal = await effectOf(name, caller, await makeCall())
+      const legal = await effectAs(name, caller, await makeCall())
       for (const forge of forgeCall(endpointOf(name), makeCall, forged)) {
-        expect(await effectOf(name, caller, await forge())).toEqual(legal)
+        expect(await effectAs(name, caller, await forge())).toEqual(legal)
       }
     }
   })
@@ -282,7 +277,7 @@ describe.each(bodyRows)('%s with keys that are not the caller’s to set', (name
       const headers = { ...parts.headers, 'content-type': 'application/json' }
       for (const poisoned of poisonBody(body)) {
         const call = { ...parts, headers, body: poisoned }
-        const { status, changes } = await effectOf(name, caller, call)
+        const { status, changes } = await effectAs(name, caller, call)
         expect({ isRefused: status >= 400, changes }).toEqual({ isRefused: true, changes: [] })
       }
     }

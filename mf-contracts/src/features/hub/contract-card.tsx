@@ -1,17 +1,10 @@
-import { Badge, Card, cardTarget, Package, PulseDot } from '@hub/ui'
+import { Badge, Card, Package, PulseDot } from '@hub/ui'
 import { memo } from 'react'
 import { Amount } from '#lib/amount.tsx'
-import {
-  amountOf,
-  authorLabelOf,
-  isMission,
-  kindLabelOf,
-  nameOf,
-  toneOf,
-  wordsOf,
-} from '#lib/contract.ts'
+import { amountOf, authorLabelOf, isMission, kindLabelOf, toneOf, wordsOf } from '#lib/contract.ts'
 import { ContractText } from '#lib/contract-text.tsx'
 import { Moment } from '#lib/moment.tsx'
+import { OpenContract } from '#lib/open-contract.tsx'
 import styles from './contract-card.module.css'
 import type { TradingPost } from '@hub/api-spec'
 import type { Contract } from '#lib/contract.ts'
@@ -41,15 +34,7 @@ export const ContractCard = memo(function ContractCard(props: ContractCardProps)
         {hasHaggles && <PulseDot label="Has offers" />}
       </div>
       <h2 className={styles.name}>
-        <button
-          type="button"
-          dir="auto"
-          className={cardTarget}
-          aria-haspopup="dialog"
-          onClick={() => onOpen(contract)}
-        >
-          {nameOf(contract)}
-        </button>
+        <OpenContract contract={contract} onOpen={onOpen} />
       </h2>
       {!isMission(contract) && <Picture post={contract} />}
       <Amount value={amountOf(contract)} className={styles.amount} />

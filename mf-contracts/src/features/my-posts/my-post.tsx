@@ -1,14 +1,8 @@
-import { Badge, Card, cardTarget, PulseDot } from '@hub/ui'
+import { Badge, Card, PulseDot } from '@hub/ui'
 import { Amount } from '#lib/amount.tsx'
-import {
-  amountOf,
-  kindLabelOf,
-  nameOf,
-  statusLabelOf,
-  statusToneOf,
-  toneOf,
-} from '#lib/contract.ts'
+import { amountOf, kindLabelOf, statusLabelOf, statusToneOf, toneOf } from '#lib/contract.ts'
 import { Moment } from '#lib/moment.tsx'
+import { OpenContract } from '#lib/open-contract.tsx'
 import styles from './my-post.module.css'
 import type { Contract } from '#lib/contract.ts'
 import type { OwnContract } from '#lib/contracts.data.ts'
@@ -25,15 +19,7 @@ export function MyPost({ contract, onOpen }: MyPostProps) {
     <li>
       <Card tone={toneOf(contract)} isInteractive className={styles.post}>
         <h3 className={styles.name}>
-          <button
-            type="button"
-            dir="auto"
-            className={cardTarget}
-            aria-haspopup="dialog"
-            onClick={() => onOpen(contract)}
-          >
-            {nameOf(contract)}
-          </button>
+          <OpenContract contract={contract} onOpen={onOpen} />
         </h3>
         <Amount value={amountOf(contract)} className={styles.amount} />
         <div className={styles.badges}>

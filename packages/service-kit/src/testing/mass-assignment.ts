@@ -111,7 +111,7 @@ const RESTLESS = new Set(['inbox', 'outbox_streams', 'jobs', 'object_removals'])
 const RESTLESS_COLUMNS = ['position', 'published_at', 'loudness_lufs']
 
 /** All rows of the schema as text; what is new in every row, an id or an instant, told by its kind. */
-export async function readRows({ pool, schema }: Database): Promise<string[]> {
+async function readRows({ pool, schema }: Database): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = $1 order by 1',
     [schema],
@@ -126,8 +126,18 @@ export async function readRows({ pool, schema }: Database): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
+/** What a call answers, and what it changes in any table of the schema. */
+export async function effectOf(
+  database: Database,
+  call: () => Promise<{ status: number }>,
+): Promise<{ status: number; changes: string[] }> {
+  const before = await readRows(database)
+  const { status } = await call()
+  return { status, changes: changesBetween(before, await readRows(database)) }
+}
+
 /** What a call changed: rows that went, and rows that came, without what differs at every call. */
-export function changesBetween(before: readonly string[], after: readonly string[]): string[] {
+function changesBetween(before: readonly string[], after: readonly string[]): string[] {
   const [earlier, later] = [new Set(before), new Set(after)]
   const went = before.filter((row) => !later.has(row)).map((row) => `- ${plain(row)}`)
   const came = after.filter((row) => !earlier.has(row)).map((row) => `+ ${plain(row)}`)
