@@ -33,6 +33,11 @@ export async function emitEach<N extends EventName>(
   )
 }
 
+/** When a fact was told, to the millisecond: its id begins with it, as every UUIDv7 does. */
+export function timeOf({ id }: { id: string }): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 /** Runs `work` in a transaction, and wakes the relay when it has committed. */
 export async function inTransaction<T>(
   database: Database,

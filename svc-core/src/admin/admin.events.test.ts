@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeMedia, startFakeMedia } from '../testing/fake-media.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
+import { deedHandlers } from './admin.events.ts'
 
 const SOON = { timeout: 20_000, interval: 20 }
 vi.setConfig({ testTimeout: 30_000 })
@@ -44,6 +45,21 @@ it('logs once what admins do about sound, with the names of then, and what the h
     ['track-deleted', 'Ada', 'Hull'],
     ['track-uploaded', 'Ada', 'Hull'],
   ])
+})
+
+it('keeps them in the order in which they were told, however they come', async () => {
+  const [first, second] = ['First', 'Second'].map((title) => ({
+    id: uuidv7(),
+    name: 'media.track.removed' as const,
+    data: { trackId: uuidv7(), title, byId: admin.uid },
+  }))
+  const { knex } = under.core.database
+  for (const event of [second, first]) {
+    if (event)
+      await knex.transaction((trx) => deedHandlers[event.name]?.(event, trx) as Promise<void>)
+  }
+  const titles = (await listDeeds()).map(([, , title]) => title)
+  expect(titles.slice(0, 2)).toEqual(['Second', 'First'])
 })
 
 it('has no name of who deleted their account', async () => {

@@ -11,12 +11,12 @@ export function adminHandlers(tellRevoked: (revocation: Revocation) => void): Ev
 
 /** Keeps what admins do about sound in the one log. */
 export const deedHandlers: EventHandlers = {
-  'media.track.uploaded': ({ data: told }, trx) =>
-    logDeed(trx, { action: 'track-uploaded', id: told.trackId, told }),
-  'media.track.removed': ({ data: told }, trx) =>
-    logDeed(trx, { action: 'track-deleted', id: told.trackId, told }),
-  'media.story.uploaded': ({ data: told }, trx) =>
-    logDeed(trx, { action: 'story-uploaded', id: told.storyId, told }),
-  'media.story.removed': ({ data: told }, trx) =>
-    logDeed(trx, { action: 'story-deleted', id: told.storyId, told }),
+  'media.track.uploaded': (event, trx) =>
+    logDeed(trx, 'track-uploaded', { event, targetId: event.data.trackId }),
+  'media.track.removed': (event, trx) =>
+    logDeed(trx, 'track-deleted', { event, targetId: event.data.trackId }),
+  'media.story.uploaded': (event, trx) =>
+    logDeed(trx, 'story-uploaded', { event, targetId: event.data.storyId }),
+  'media.story.removed': (event, trx) =>
+    logDeed(trx, 'story-deleted', { event, targetId: event.data.storyId }),
 }

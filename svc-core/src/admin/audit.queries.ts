@@ -17,12 +17,16 @@ interface Deed {
   actor?: Named
   /** To whom or what. */
   target?: { id: string; name: string }
+  /** The fact that tells of it, when it was done elsewhere. */
+  toldBy?: { id: string; at: Date }
 }
 
 /** Writes what an admin does into the log, beside the doing; names are kept as they are now. */
-export async function audit(trx: Knex.Transaction, { action, actor, target }: Deed): Promise<void> {
+export async function audit(trx: Knex.Transaction, deed: Deed): Promise<void> {
+  const { action, actor, target, toldBy } = deed
   await trx('auditLog').insert({
-    id: uuidv7(),
+    id: toldBy?.id ?? uuidv7(),
+    createdAt: toldBy?.at ?? trx.raw('default'),
     action,
     actorId: actor?.uid,
     actorName: actor?.displayName,
