@@ -9,13 +9,18 @@ export function withEtags(app: Service): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    const etag = (reply.getHeader('etag') as string | undefined) ?? etagOf(payload)
     void reply.headers({ etag, 'cache-control': 'private, no-cache' })
     if (!hasTag(request.headers['if-none-match'], etag)) return payload
     reply.statusCode = 304
     void reply.removeHeader('content-length')
     return null
   })
+}
+
+/** The strong tag of what is sent. */
+export function etagOf(payload: string): string {
+  return `"${createHash('sha1').update(payload).digest('base64url')}"`
 }
 
 // The gateway may have compressed the reply, and browsers then send the tag back as a weak one.

@@ -74,5 +74,6 @@ export {
 export { acceptForms, checkFields, readForm, type FileInfo, type Undo } from './upload.ts'
 
 export { withEtags } from './etags.ts'
+export { sharedAnswers } from './shared-answers.ts'
 export { cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'
 export { toTimestamp } from './timestamp.ts'

@@ -45,6 +45,24 @@ describe('GET /api/missions', () => {
     await author.call('DELETE /api/missions/:id', { params: newer })
   })
 
+  it('has what was there when it was asked for, however many ask at once', async () => {
+    const query = { limit: '5' }
+    const asked: Promise<unknown>[] = []
+    const made: Mission[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const newer = await aMission(author)
+      made.push(newer)
+      const ask = async () => {
+        const { body, headers } = await reader.call('GET /api/missions', { query })
+        expect(ids(body)).toContain(newer.id)
+        expect(nextOf(headers)).toMatchObject(query)
+      }
+      asked.push(...Array.from({ length: 10 }, ask))
+    }
+    await Promise.all(asked)
+    for (const params of made) await author.call('DELETE /api/missions/:id', { params })
+  })
+
   it('tells apart rows of the same instant', async () => {
     const others = await startCore()
     const pilot = await aPilot(others)

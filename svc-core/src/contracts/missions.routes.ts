@@ -1,4 +1,4 @@
-import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
+import { cutPage, readPage, serve, type Service, sharedAnswers } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
 import { browseContracts } from './browse-contracts.ts'
@@ -10,9 +10,10 @@ import { toMission, toMyMission } from './missions.view.ts'
 export function missionRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  serve(app, 'GET /api/missions', async (request, reply) =>
+  const browse = sharedAnswers<'GET /api/missions'>(async (request, reply) =>
     (await browseContracts(core, { kind: 'mission', request, reply })).map(toMission),
   )
+  serve(app, 'GET /api/missions', browse)
 
   serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)

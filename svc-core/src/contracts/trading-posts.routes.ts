@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
-import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
+import { cutPage, readPage, serve, type Service, sharedAnswers } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readAttempt } from '../idempotency/attempt.ts'
 import { browseContracts } from './browse-contracts.ts'
@@ -13,9 +13,10 @@ import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
 export function tradingPostRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  serve(app, 'GET /api/trading_posts', async (request, reply) =>
+  const browse = sharedAnswers<'GET /api/trading_posts'>(async (request, reply) =>
     (await browseContracts(core, { kind: 'trade', request, reply })).map(toTradingPost),
   )
+  serve(app, 'GET /api/trading_posts', browse)
 
   serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)

@@ -6,16 +6,22 @@ interface Plan {
   'Shared Read Blocks': number
 }
 
-/** Prepares the statement that the service itself last ran for its list of open contracts. */
-export async function prepareListStatement(client: pg.Client): Promise<void> {
+/** The statement that the service itself last ran for its list of open contracts. */
+export async function findListStatement(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ query: string }>(
     `select query from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and query like 'select%from contracts%order by created_at desc%' limit 1`,
   )
   if (!rows[0]) throw new Error('The service has run no list statement.')
+  return rows[0].query
+}
+
+/** Prepares that statement. */
+export async function prepareListStatement(client: pg.Client): Promise<void> {
+  const statement = await findListStatement(client)
   await client.query('set search_path to core')
-  await client.query(`prepare page as ${rows[0].query}`)
+  await client.query(`prepare page as ${statement}`)
   // As the service runs it after its first few calls.
   await client.query('set plan_cache_mode = force_generic_plan')
 }

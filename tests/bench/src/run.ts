@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Bench, type Result, tooHigh } from './bench.ts'
 import { contractList } from './benches/contract-list.ts'
+import { contractRate } from './benches/contract-rate.ts'
 import { contractSearch } from './benches/contract-search.ts'
 import { firstView } from './benches/first-view.ts'
 import { gatewayCpu } from './benches/gateway-cpu.ts'
@@ -18,6 +19,7 @@ import { toTable } from './table.ts'
 const BENCHES: Readonly<Record<string, Bench>> = {
   'gateway-cpu': gatewayCpu,
   'contract-list': contractList,
+  'contract-rate': contractRate,
   'contract-search': contractSearch,
   jukebox,
   streaming,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { tooHigh } from '../bench.ts'
 import { openStores } from '../stores.ts'
 import { contractList } from './contract-list.ts'
+import { contractRate } from './contract-rate.ts'
 import { contractSearch } from './contract-search.ts'
 import { firstView } from './first-view.ts'
 import { gatewayCpu } from './gateway-cpu.ts'
@@ -25,6 +26,7 @@ it('forwards calls at a fraction of what the usual proxy costs', async () => {
 
 it.each([
   ['takes uploads with little memory, and lets them go on after a break', uploads],
+  ['reads a page once for all who wait for it', contractRate],
   ['answers every search of contracts, touching little of the database', contractSearch],
   ['answers the jukebox, its search and a reorder in time', jukebox],
 ])(

@@ -1,0 +1,30 @@
+import type { EndpointName } from '@hub/api-spec'
+import type { FastifyReply } from 'fastify'
+import { etagOf } from './etags.ts'
+import type { Handler, RequestOf } from './serve.ts'
+import { createSharedReads } from './shared-reads.ts'
+
+interface Answer {
+  text: string
+  etag: string
+  link: string | undefined
+}
+
+/**
+ * Answers calls that wait for the same address with one text, read and written once for them all:
+ * see {@link createSharedReads}. Only for what is the same to everybody who may call it; of the
+ * headers that `handler` sets, `Link` alone is shared.
+ */
+export function sharedAnswers<K extends EndpointName>(
+  handler: (request: RequestOf<K>, reply: FastifyReply) => ReturnType<Handler<K>>,
+): Handler<K> {
+  const share = createSharedReads<Answer>()
+  return async (request, reply) => {
+    const { text, etag, link } = await share(request.url, async () => {
+      const text = reply.serialize((await handler(request, reply)) as object) as string
+      return { text, etag: etagOf(text), link: reply.getHeader('link') as string | undefined }
+    })
+    void reply.headers({ etag, ...(link && { link }) })
+    return reply.type('application/json; charset=utf-8').send(text)
+  }
+}
