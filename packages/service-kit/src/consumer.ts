@@ -30,6 +30,12 @@ const LEAVE_MS = 500
 const PRUNE_MS = 60 * 60 * 1000
 /** What is under way at a time: little, for a message's time to be acknowledged starts with it. */
 const UNDER_WAY = 8
+/**
+ * A server that hangs is asked what it knows, and when that fails the library waits for half as long
+ * again as a pull may take before the next try, though the server be back: so both are short.
+ */
+const PULL_MS = 2_000
+const ASK_MS = 3_000
 /** JetStream's code for a consumer of this name that is made otherwise; the client has no name for it. */
 const CONSUMER_EXISTS = 10_148
 /** Longer than eight of the slowest handlers take. There is no BackOff: it would replace this. */
@@ -106,7 +112,7 @@ async function openMessages(
   key: StreamKey,
   { bus, durable, handlers }: ConsumerOptions,
 ): Promise<ConsumerMessages> {
-  const manager = await jetstreamManager(connection)
+  const manager = await jetstreamManager(connection, { timeout: ASK_MS })
   const { config } = await ensureStream(manager, bus, key)
   const names = Object.keys(handlers).filter((name) => streamOf(name) === key)
   await ensureConsumer(manager, config.name, {
@@ -120,8 +126,8 @@ async function openMessages(
   const consumer = await manager.jetstream().consumers.get(config.name, durable)
   return consumer.consume({
     max_messages: UNDER_WAY,
-    expires: 10_000,
-    idle_heartbeat: 2_000,
+    expires: PULL_MS,
+    idle_heartbeat: PULL_MS / 2,
     abort_on_missing_resource: true,
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { Knex } from 'knex'
 import pino from 'pino'
@@ -77,6 +78,8 @@ const listEffects = async (): Promise<string[]> =>
 
 const sorted = (userIds: readonly string[]) => userIds.toSorted()
 
+/** Longer than two heartbeats. */
+const HUNG_MS = 6_000
 const SOON = { timeout: 30_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -129,6 +132,22 @@ describe('outbox and inbox', () => {
     const later = await createMany(100)
     await proxy.mend()
     await expect.poll(listEffects, SOON).toEqual(sorted([...before, ...during, ...later]))
+  })
+
+  it('come soon after NATS hung, and was started again', async () => {
+    await relay.stop()
+    const prefix = `t${randomUUID().slice(0, 8)}`
+    relay = relayFrom(openBus(prefix, new URL(testStores().natsUrl).host))
+    consume({ bus: openBus(prefix, proxy.address) })
+    const before = await create()
+    await expect.poll(listEffects, SOON).toEqual([before])
+    proxy.freeze()
+    // By now it knows: it asks, and gets no answer.
+    await pause(HUNG_MS)
+    await proxy.cut()
+    await proxy.mend()
+    const after = await create()
+    await expect.poll(listEffects, { timeout: 12_000 }).toEqual(sorted([before, after]))
   })
 
   it('fill a stream that was lost again, without a second effect', async () => {

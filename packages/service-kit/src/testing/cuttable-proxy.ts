@@ -7,6 +7,8 @@ export interface CuttableProxy {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** Lets nothing through until it is cut, as a server whose machine hangs. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,9 @@ export async function cuttableProxy(host: string, port: number): Promise<Cuttabl
   return {
     address: `127.0.0.1:${ownPort}`,
     cut,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     mend: async () => void (await listen(server, ownPort)),
     close: () => (server.listening ? cut() : Promise.resolve()),
   }
