@@ -2,7 +2,7 @@ import { failure, mockApi, renderView, aUser } from '@hub/web-kit/testing'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { AdminInvite } from './admin-invite.tsx'
-import { useViewSwitch, ViewRouter } from './view-switch.tsx'
+import { useViewSwitch, ViewSwitch } from './view-switch.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/#admin=to-ken_1'))
 
@@ -12,10 +12,10 @@ function Shown() {
 
 const open = () =>
   renderView(
-    <ViewRouter>
+    <ViewSwitch>
       <AdminInvite />
       <Shown />
-    </ViewRouter>,
+    </ViewSwitch>,
   )
 
 it('makes who has the link an admin, and leads to the console', async () => {

@@ -9,7 +9,7 @@ import { Menu } from './features/menu/menu.tsx'
 import { Bell } from './features/notifications/bell.tsx'
 import { RegistryUpdates } from './registry-updates.tsx'
 import { RemotePart } from './remote-part.tsx'
-import { useViewSwitch, ViewRouter } from './view-switch.tsx'
+import { useViewSwitch, ViewSwitch } from './view-switch.tsx'
 import { View } from './view.tsx'
 import styles from './signed-in.module.css'
 import type { ForeignPartProps } from '@hub/web-kit'
@@ -17,14 +17,14 @@ import type { ForeignPartProps } from '@hub/web-kit'
 /** The product as a signed-in person has it. */
 export function SignedIn() {
   return (
-    <ViewRouter>
+    <ViewSwitch>
       <LiveUpdates />
       <RegistryUpdates />
       <AdminInvite />
       <ForeignPartProvider value={renderPart}>
         <Frame />
       </ForeignPartProvider>
-    </ViewRouter>
+    </ViewSwitch>
   )
 }
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { mockApi, renderView } from '@hub/web-kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
-import { useViewSwitch, ViewRouter } from './view-switch.tsx'
+import { useViewSwitch, ViewSwitch } from './view-switch.tsx'
 
 const ID = '01990000-0000-7000-8000-00000000000a'
 
@@ -26,9 +26,9 @@ function Shown() {
 function open() {
   mockApi()
   return renderView(
-    <ViewRouter>
+    <ViewSwitch>
       <Shown />
-    </ViewRouter>,
+    </ViewSwitch>,
   )
 }
 
@@ -135,9 +135,9 @@ describe('unsaved changes', () => {
     mockApi()
     history.replaceState({ view: 'profile' }, '', '/')
     return renderView(
-      <ViewRouter>
+      <ViewSwitch>
         <Unsaved />
-      </ViewRouter>,
+      </ViewSwitch>,
     )
   }
 

@@ -1,51 +1,69 @@
 import { VIEW_NAMES } from '@hub/web-kit'
-import { useCallback, useEffect, useRef } from 'react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isLeavingGuarded, useMayLeave } from '#lib/leave-guard.ts'
 import { readShareLink } from './share-link.ts'
 import type { ViewName, ViewProps, ViewTarget } from '@hub/web-kit'
 import type { ReactNode } from 'react'
 
-/** What a step in the memory router carries. */
+/** Where the page is, and how it came there. */
 interface Step {
+  view: ViewName
   target?: ViewTarget
+  /** Chosen on the page, not by Back, Forward, a link or a reload. */
+  isChosen?: boolean
+}
+
+interface Switch {
+  step: Step
+  show(step: Step): void
 }
 
 const HOME: ViewName = 'dashboard'
 
+const SwitchContext = createContext<Switch>({ step: { view: HOME }, show: () => {} })
+
 /** The view that is shown, and the way to another. There are no addresses: it stays `/`. */
-export function useViewSwitch(): Required<Pick<ViewProps, 'onNavigate'>> &
-  Pick<ViewProps, 'target'> & { view: ViewName } {
-  const { pathname, state } = useLocation()
-  const navigate = useNavigate()
+export function useViewSwitch(): Step & Required<Pick<ViewProps, 'onNavigate'>> {
+  const { step, show } = useContext(SwitchContext)
   const mayLeave = useMayLeave()
-  const view = readView(pathname.slice(1))
+  const { view } = step
   const onNavigate = useCallback<ViewProps['onNavigate']>(
     (next, target) => {
-      const step: Step = target ? { target } : {}
+      const isChosen = next !== view
       const go = (): void => {
-        mirror(next, next !== view)
-        void navigate(`/${next}`, { replace: next === view, state: step })
+        mirror(next, isChosen)
+        show({ view: next, isChosen, ...(target && { target }) })
       }
-      if (next === view || !isLeavingGuarded()) go()
+      if (!isChosen || !isLeavingGuarded()) go()
       else void mayLeave().then((isFree) => isFree && go())
     },
-    [mayLeave, navigate, view],
+    [mayLeave, show, view],
   )
-  const { target } = (state ?? {}) as Step
-  return { view, onNavigate, ...(target && { target }) }
+  return { ...step, onNavigate }
 }
 
 /** Switches views by name, starting at a share link's, else where the page was before a reload. */
-export function ViewRouter({ children }: { children: ReactNode }) {
-  const linked = readShareLink(location.hash)
-  const view = linked?.view ?? readView((history.state as { view?: string } | null)?.view)
-  const state: Step = linked ? { target: linked.target } : {}
+export function ViewSwitch({ children }: { children: ReactNode }) {
+  const [step, setStep] = useState(() => readStep(history.state))
+  const value = useMemo<Switch>(
+    // The view before stays until the next one's code has come.
+    () => ({ step, show: (next) => startTransition(() => setStep(next)) }),
+    [step],
+  )
   return (
-    <MemoryRouter initialEntries={[{ pathname: `/${view}`, state }]}>
+    <SwitchContext value={value}>
       <HistoryMirror />
       {children}
-    </MemoryRouter>
+    </SwitchContext>
   )
 }
 
@@ -60,23 +78,20 @@ function mirror(view: string, isNew: boolean): void {
 
 /** Lets Back, Forward and reload do what people expect, and takes share links that come later. */
 function HistoryMirror(): null {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { step, show } = useContext(SwitchContext)
   const mayLeave = useMayLeave()
-  const shown = pathname.slice(1)
+  const shown = step.view
   const first = useRef(shown)
 
   useEffect(() => mirror(first.current, false), [])
 
   useEffect(() => {
     const follow = (event: PopStateEvent): void => {
-      const linked = readShareLink(location.hash)
-      const view = linked?.view ?? readView((event.state as { view?: string } | null)?.view)
-      const step: Step = linked ? { target: linked.target } : {}
+      const next = readStep(event.state)
       const go = (): void => {
         // A link brings an entry of its own, whose address names it.
-        if (linked) mirror(view, false)
-        void navigate(`/${view}`, { replace: true, state: step })
+        if (next.target) mirror(next.view, false)
+        show(next)
       }
       if (!isLeavingGuarded()) return go()
       // The browser has gone already: who stays is given the step back.
@@ -85,11 +100,13 @@ function HistoryMirror(): null {
     }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [mayLeave, navigate, shown])
+  }, [mayLeave, show, shown])
 
   return null
 }
 
-function readView(name: string | undefined): ViewName {
-  return VIEW_NAMES.find((known) => known === name) ?? HOME
+/** What the address's share link says, else what the entry of the history does. */
+function readStep(entry: unknown): Step {
+  const named = (entry as { view?: unknown } | null)?.view
+  return readShareLink(location.hash) ?? { view: VIEW_NAMES.find((name) => name === named) ?? HOME }
 }

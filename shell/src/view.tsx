@@ -1,10 +1,10 @@
 import { useSession } from '@hub/web-kit'
 import { useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { Dashboard } from './features/dashboard/dashboard.tsx'
 import { VIEW_TITLES } from '#lib/view-titles.ts'
 import { Part } from './part.tsx'
 import { RemotePart } from './remote-part.tsx'
+import { useViewSwitch } from './view-switch.tsx'
 import styles from './view.module.css'
 import type { ViewName, ViewProps } from '@hub/web-kit'
 import type { RefObject } from 'react'
@@ -58,7 +58,7 @@ function Shown({ view, ...props }: ViewProps & { view: ViewName }) {
 
 /** Names the page after its view; after a switch, starts at its top and moves the focus there. */
 function useArrival(view: ViewName, main: RefObject<HTMLElement | null>): void {
-  const type = useNavigationType()
+  const { isChosen } = useViewSwitch()
   const shown = useRef(view)
   useEffect(() => {
     document.title = `${VIEW_TITLES[view]} · Hangar`
@@ -66,6 +66,6 @@ function useArrival(view: ViewName, main: RefObject<HTMLElement | null>): void {
     shown.current = view
     main.current?.focus({ preventScroll: true })
     // Back and Forward go to where the page was; the browser sees to that.
-    if (type === 'PUSH') scrollTo(0, 0)
-  }, [view, type, main])
+    if (isChosen) scrollTo(0, 0)
+  }, [view, isChosen, main])
 }
