@@ -1,11 +1,12 @@
+import { startSession } from '@hub/web-kit/start-session'
 import { loadStyle, preloadModules } from './asset-links.ts'
 import { applyTheme } from '#lib/theme.ts'
 import { readRegistry } from './registry.ts'
 
 /**
  * Runs as soon as the page does, ahead of everything that has to wait for shared libraries: takes
- * up the registry that the page has preloaded, and asks for what the remotes want at once. What
- * cannot be had is told by whoever needs it.
+ * up the registry that the page has preloaded, asks for what the remotes want at once, and who is
+ * there. What cannot be had is told by whoever needs it.
  */
 async function askAhead(): Promise<void> {
   for (const { preload, css } of (await readRegistry()).values()) {
@@ -15,4 +16,6 @@ async function askAhead(): Promise<void> {
 }
 
 applyTheme()
+// The dev server's federation gives the page a web-kit of its own, which starts by itself.
+if (import.meta.env.PROD) void startSession()
 void askAhead().catch(() => undefined)

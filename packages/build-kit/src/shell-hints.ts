@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Lets the page ask in its first round for what it would find out about later: the registry of
- * remotes. The module `early` runs by itself, before the large libraries have come.
+ * remotes. The module `early` runs by itself, as soon as it is there, before the large libraries.
  */
 export function shellHints({ early }: { early: string }): Plugin {
   return {
@@ -19,7 +19,7 @@ export function shellHints({ early }: { early: string }): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const html = String(page.source)
-        page.source = html.replace('</head>', `${hintsFor(bundle)}</head>`)
+        page.source = html.replace('<script', `${hintsFor(bundle)}\n    <script`)
       },
     },
   }
@@ -31,7 +31,7 @@ function hintsFor(bundle: Rolldown.OutputBundle): string {
   return [
     '<link rel="preload" as="fetch" crossorigin href="/remotes.json">',
     ...early.map(
-      ({ fileName }) => `<script type="module" crossorigin src="/${fileName}"></script>`,
+      ({ fileName }) => `<script type="module" async crossorigin src="/${fileName}"></script>`,
     ),
-  ].join('\n')
+  ].join('\n    ')
 }
