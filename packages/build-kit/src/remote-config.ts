@@ -60,7 +60,8 @@ export function remoteConfig(options: RemoteOptions): UserConfigFnObject {
       plugins: [react(), ...(mode === 'standalone' ? [] : plugins)],
       build: {
         rolldownOptions: {
-          input: { remoteEntry: CONTAINER_ENTRY },
+          // The dev server looks there for what it has to prepare.
+          input: command === 'build' ? { remoteEntry: CONTAINER_ENTRY } : Object.values(exposes),
           preserveEntrySignatures: 'strict',
           output: { entryFileNames: '[name].js' },
         },
