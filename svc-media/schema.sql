@@ -10,6 +10,13 @@
   uid_hash bytea not null
   forgotten_at timestamp(3) with time zone not null default now()
 
+-- table idempotency
+  caller uuid not null
+  key text not null
+  request_hash bytea not null
+  reply json
+  created_at timestamp(3) with time zone not null default now()
+
 -- table inbox
   consumer text not null
   event_id uuid not null
@@ -124,6 +131,7 @@
   created_at timestamp(3) with time zone not null default now()
   search_text text not null generated: searchable((((title || ' '::text) || artist) || COALESCE((' '::text || album), ''::text)))
   loudness_lufs real
+  number bigint not null generated always as identity
 
 -- table upload_parts
   upload_id uuid not null
@@ -147,6 +155,9 @@
 
 -- constraint forgotten forgotten_pkey
   PRIMARY KEY (uid_hash)
+
+-- constraint idempotency idempotency_pkey
+  PRIMARY KEY (caller, key)
 
 -- constraint inbox inbox_pkey
   PRIMARY KEY (consumer, event_id)
@@ -262,6 +273,12 @@
 -- index forgotten_pkey
   CREATE UNIQUE INDEX forgotten_pkey ON media.forgotten USING btree (uid_hash)
 
+-- index idempotency_created_idx
+  CREATE INDEX idempotency_created_idx ON media.idempotency USING btree (created_at)
+
+-- index idempotency_pkey
+  CREATE UNIQUE INDEX idempotency_pkey ON media.idempotency USING btree (caller, key)
+
 -- index inbox_done_at
   CREATE INDEX inbox_done_at ON media.inbox USING btree (done_at)
 
@@ -356,7 +373,7 @@
   CREATE UNIQUE INDEX tracks_pkey ON media.tracks USING btree (id)
 
 -- index tracks_search_parts_idx
-  CREATE INDEX tracks_search_parts_idx ON media.tracks USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+  CREATE INDEX tracks_search_parts_idx ON media.tracks USING gin (track_parts(search_text, number)) WITH (fastupdate=off)
 
 -- index tracks_search_prefix_idx
   CREATE INDEX tracks_search_prefix_idx ON media.tracks USING btree (search_text text_pattern_ops)
@@ -447,6 +464,14 @@ CREATE OR REPLACE FUNCTION media.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
+
+
+-- function track_parts
+CREATE OR REPLACE FUNCTION media.track_parts(words text, number bigint)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN array_to_tsvector(((ARRAY[(' stretch 0 '::text || (number / 4096)), (' stretch 1 '::text || (number / 65536))] || ARRAY(SELECT (' '::text || "left"(word.word, size.size)) FROM string_to_table(track_parts.words, ' '::text) word(word), generate_series(1, 2) size(size) WHERE (word.word <> ''::text))) || ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(track_parts.words, ' '::text) word(word), unnest(ARRAY[3, 5]) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at))))
 
 
 -- trigger jobs jobs_disowned

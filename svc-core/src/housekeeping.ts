@@ -3,7 +3,7 @@ import { removeOldJobs } from './admin/purge.queries.ts'
 import { removeExpiredTransactions } from './auth/auth-transactions.queries.ts'
 import { removeExpiredSessions } from './auth/sessions.queries.ts'
 import { expireContracts } from './contracts/contracts.commands.ts'
-import { removeOldAttempts } from './idempotency/idempotency.queries.ts'
+import { removeOldAttempts } from '@hub/service-kit'
 import { sweepPictures } from './images/sweep.ts'
 import { warnOfExpiry } from './notifications/notifications.commands.ts'
 import { removeOldNotifications } from './notifications/notifications.queries.ts'
@@ -14,9 +14,6 @@ const TIDY_MS = 60 * 60 * 1000
 /** How late a contract is marked as expired, or its author warned, at the most. */
 const CLOCK_MS = 30_000
 
-/** No client sends a creation again after so long. */
-const ATTEMPT_HOURS = 48
-
 const NOTIFICATION_DAYS = 90
 
 /** Clears away what is over. Any number of copies may do it at the same time. */
@@ -24,7 +21,7 @@ export async function tidy(core: Core): Promise<void> {
   await removeExpiredSessions(core.database.knex)
   await removeExpiredTransactions(core.database.knex)
   await removeOldJobs(core.database.knex)
-  await removeOldAttempts(core.database.knex, ATTEMPT_HOURS)
+  await removeOldAttempts(core.database.knex)
   await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
   await core.storage.sweep()
   await sweepPictures(core)

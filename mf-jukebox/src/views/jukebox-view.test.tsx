@@ -272,6 +272,28 @@ describe('playlists', () => {
     expect(call?.body).toEqual({ name: 'Drift', isPublic: false })
   })
 
+  it('sends a playlist again under the same key after a failure, the next one under another', async () => {
+    const keys: (string | null)[] = []
+    serve({
+      'POST /api/music/playlists': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'))
+        return keys.length === 1 ? failure(500, '') : aPlaylist({ authorId: me.uid })
+      },
+    })
+    const { person } = show()
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'New playlist' })
+    await person.type(name, 'Drift{Enter}')
+    await waitFor(() => expect(keys).toHaveLength(1))
+    await screen.findByText('Failed to create playlist.')
+    await person.type(name, '{Enter}')
+    await waitFor(() => expect(name.value).toBe(''))
+    await person.type(name, 'Drift{Enter}')
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(keys[0]).toMatch(/./)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   it('lets admins make a public one, and says when that fails', async () => {
     const api = serve({ 'POST /api/music/playlists': () => failure(500, '') })
     const { person } = show(admin)

@@ -26,6 +26,9 @@ export {
   unsupported,
 } from './errors.ts'
 export type { Checks } from './health.ts'
+export { readAttempt } from './idempotency/attempt.ts'
+export { removeOldAttempts, type Attempt } from './idempotency/attempts.queries.ts'
+export { findReply, workOnce, type Outcome } from './idempotency/once.ts'
 export { createRevocations, type Revocations } from './revocations.ts'
 export { runService } from './run-service.ts'
 export {
@@ -46,6 +49,7 @@ export { inboxMigration, type EventHandler, type EventHandlers } from './inbox.t
 export type { Log } from './log.ts'
 export { migrate, migrateDown, type Migration } from './migrate.ts'
 export { emit, emitEach, inTransaction, outboxMigration, timeOf } from './outbox.ts'
+export { partsOfWords, toPartsQuery } from './search-parts.ts'
 export { escapeLike, readSearch, type SearchWords } from './search-words.ts'
 export { dumpSchema } from './schema-dump.ts'
 export { startRelay, type Relay } from './outbox-relay.ts'

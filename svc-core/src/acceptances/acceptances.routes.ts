@@ -1,6 +1,5 @@
-import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
+import { cutPage, readAttempt, readPage, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
-import { readAttempt } from '../idempotency/attempt.ts'
 import {
   acceptContract,
   completeContract,

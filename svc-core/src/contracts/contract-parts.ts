@@ -1,9 +1,5 @@
+import { partsOfWords } from '@hub/service-kit'
 import type { ContractSearch } from './contract-search.queries.ts'
-
-/** The lengths of the runs of letters that are in the index, longest first. */
-const RUNS = [5, 3] as const
-/** More of a word adds nothing. */
-const MOST_RUNS = 12
 
 /** Where an instant or a price lies in the narrowest stretches, and how much wider each next ones are. */
 const STRETCHES = {
@@ -18,20 +14,11 @@ type Key = keyof typeof STRETCHES
 /** What is asked as parts of a contract, as `search_parts` makes them: each a choice of some. */
 export function toParts({ words, type, category, tag }: ContractSearch): string[][] {
   return [
-    ...new Set((words?.tokens ?? []).flatMap(runsOf)),
+    ...partsOfWords(words?.tokens ?? []),
     ...(type === undefined ? [] : [` type ${type}`]),
     ...(category === undefined ? [] : [` category ${category}`]),
     ...(tag === undefined ? [] : [` tag ${tag}`]),
   ].map((part) => [part])
-}
-
-/** The longest runs of a word; what is too short for any is looked for at the beginning of words. */
-function runsOf(token: string): string[] {
-  const letters = Array.from(token)
-  const size = RUNS.find((run) => run <= letters.length)
-  if (size === undefined) return [` ${token}`]
-  const count = Math.min(letters.length - size + 1, MOST_RUNS)
-  return Array.from({ length: count }, (_, at) => letters.slice(at, at + size).join(''))
 }
 
 /** The stretches around a place in an order, the narrow ones first. */
@@ -56,9 +43,3 @@ export function pricesBetween(min: number, max: number): string[] {
 
 const stretches = (key: Key, width: number, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => ` ${key} ${width} ${first + n}`)
-
-/** A `tsquery` that wants one of each choice. */
-export const toQuery = (parts: readonly (readonly string[])[]): string =>
-  parts.map((choice) => `(${choice.map(quoted).join(' | ')})`).join(' & ')
-
-const quoted = (part: string) => `'${part.replace(/['\\]/g, (sign) => sign + sign)}'`

@@ -1,7 +1,7 @@
 import { MAX_AUEC } from '@hub/api-spec'
-import type { Database, SearchWords } from '@hub/service-kit'
+import { type Database, type SearchWords, toPartsQuery } from '@hub/service-kit'
 import type { ContractKind, ContractRow } from '../tables.ts'
-import { pricesBetween, stretchesAround, toParts, toQuery } from './contract-parts.ts'
+import { pricesBetween, stretchesAround, toParts } from './contract-parts.ts'
 import { CONTRACT_COLUMNS } from './contracts.queries.ts'
 
 /** Which open contracts are looked for, in what order, and from where in it. */
@@ -132,7 +132,7 @@ async function listByParts(
         .join(' and ')}
         and ${place} and ${fits}
         and search_parts(words, type, category, tags, created_at, price)
-          @@ ${value(toQuery(parts))}::tsquery)`,
+          @@ ${value(toPartsQuery(parts))}::tsquery)`,
   )
   const sql = `with first as materialized (
       select ${keyOf(search)}, contract_id from (

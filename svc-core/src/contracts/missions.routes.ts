@@ -1,6 +1,12 @@
-import { cutPage, readPage, serve, type Service, sharedAnswers } from '@hub/service-kit'
+import {
+  cutPage,
+  readAttempt,
+  readPage,
+  serve,
+  type Service,
+  sharedAnswers,
+} from '@hub/service-kit'
 import type { Core } from '../core.ts'
-import { readAttempt } from '../idempotency/attempt.ts'
 import { browseContracts } from './browse-contracts.ts'
 import { removeContract } from './contracts.commands.ts'
 import { listContractsOf } from './contracts.queries.ts'

@@ -1,10 +1,9 @@
 import type { TradingPost, TradingPostFields, TradingPostPatch } from '@hub/api-spec'
-import { type Caller, inTransaction } from '@hub/service-kit'
+import { type Attempt, type Caller, findReply, inTransaction } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
-import type { Attempt } from '../idempotency/idempotency.queries.ts'
-import { findReply, once } from '../idempotency/once.commands.ts'
+import { once } from '../idempotency/once.commands.ts'
 import { removePicture, storePicture } from '../images/pictures.ts'
 import type { ContractRow } from '../tables.ts'
 import { lockCaller } from '../users/caller.commands.ts'
@@ -32,7 +31,7 @@ export async function postTrade(
   attempt: Attempt | undefined,
 ): Promise<TradingPost> {
   const columns = readTradingPostFields(fields)
-  const earlier = attempt && (await findReply<TradingPost>(core, attempt))
+  const earlier = attempt && (await findReply<TradingPost>(core.database.knex, attempt))
   if (earlier) return earlier
   const imageKey = image ? await storePicture(core, image) : null
   const { reply, isRepeat } = await once(core, caller, attempt, async (trx, author) => {

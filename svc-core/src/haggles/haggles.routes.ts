@@ -1,7 +1,6 @@
-import { cutPage, notFound, readPage, serve, type Service } from '@hub/service-kit'
+import { cutPage, notFound, readAttempt, readPage, serve, type Service } from '@hub/service-kit'
 import { NOT_FOUND } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
-import { readAttempt } from '../idempotency/attempt.ts'
 import { acceptOffer } from './accept-offer.commands.ts'
 import { offer } from './haggles.commands.ts'
 import { isGone, listHaggles } from './haggles.queries.ts'

@@ -11,6 +11,8 @@ import { storyLoudness } from './0015-story-loudness.ts'
 import { sweeps } from './0016-sweeps.ts'
 import { admins } from './0017-admins.ts'
 import { forgotten } from './0030-forgotten.ts'
+import { searchByParts } from './0031-search-by-parts.ts'
+import { idempotency } from './0032-idempotency.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
 export const migrations: Migration[] = [
@@ -28,4 +30,6 @@ export const migrations: Migration[] = [
   sweeps,
   admins,
   forgotten,
+  searchByParts,
+  idempotency,
 ]

@@ -9,14 +9,16 @@ const TIMED_OUT = '57014'
 /** Tracks by title, artist or album, best first. A blank question finds nothing. */
 export async function searchTracks(db: Database, question: string): Promise<FoundTrack[]> {
   const asked = question.slice(0, LONGEST_QUESTION).toWellFormed().replaceAll('\0', ' ')
-  const words = asked.trim() === '' ? null : readSearch(await normaliseQuestion(db, asked))
-  return words ? rankTracks(await find(db, words), words) : []
+  if (asked.trim() === '') return []
+  const { text, newest } = await normaliseQuestion(db, asked)
+  const words = readSearch(text)
+  return words ? rankTracks(await find(db, words, newest), words) : []
 }
 
 /** A question that would take too long is answered by what begins like it. */
-async function find(db: Database, words: SearchWords): Promise<FoundTrack[]> {
+async function find(db: Database, words: SearchWords, newest: number): Promise<FoundTrack[]> {
   try {
-    return await listByWords(db, words)
+    return await listByWords(db, words, newest)
   } catch (error) {
     if ((error as { code?: string }).code !== TIMED_OUT) throw error
     return listByPrefix(db, words)

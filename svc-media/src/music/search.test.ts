@@ -48,7 +48,8 @@ describe('GET /api/music/search', () => {
     ['with another apostrophe', 'don’t ju', ["Don't Jump"]],
     ['in Cyrillic', 'ПРИВЕТ', ["Don't Jump"]],
     ['in Japanese', '夜間飛', ["Don't Jump"]],
-    ['by the first letter', 'd', ["Don't Jump", 'Deep Orbit'].toSorted()],
+    ['by the first letter', 'd', ['Deep Orbit', "Don't Jump", 'Orbital Decay']],
+    ['by the first letters of a word within', 'si', ['Deep Orbit']],
     ['with a sign', '100%', ['100% Thrust']],
     ['with a short word among others', 'thrust ma', ['100% Thrust']],
   ])('finds %s', async (_how, q, titles) => {
@@ -68,6 +69,19 @@ describe('GET /api/music/search', () => {
     'x'.repeat(10_000),
   ])('finds nothing by %j', async (q) => {
     expect(await find(q)).toEqual([])
+  })
+
+  it('finds what is rare however far from the newest it is, and of what is common a part', async () => {
+    await someTracks(under.media, 1, { title: 'Needle', artist: 'The Sewing Kit' })
+    const { knex } = under.media.database
+    for (const far of [10_000, 200_000]) {
+      await knex.raw(`select setval('tracks_number_seq', ?)`, [far])
+      await someTracks(under.media, 250, { title: `Haystack ${far}`, artist: 'A Sewing Needle' })
+    }
+    expect(await find('wing kit')).toEqual(['Needle'])
+    expect((await find('needle'))[0]).toBe('Needle')
+    expect(await find('aystack')).toHaveLength(200)
+    expect(new Set(await find('aystack 10000'))).toEqual(new Set(['Haystack 10000']))
   })
 
   it('finds nothing when nothing is asked', async () => {

@@ -72,8 +72,8 @@ export async function listPartKeysOf(trx: Knex.Transaction, uid: string): Promis
 }
 
 /**
- * Removes what belongs to a person: playlists (by id, as whoever else locks several), purchases and
- * how far they had come. Tracks and stories they uploaded stay, without their name.
+ * Removes what belongs to a person: playlists (by id, as whoever else locks several), purchases, how
+ * far they had come, and what they were answered. Tracks and stories they uploaded stay, without their name.
  */
 export async function removeBelongings(trx: Knex.Transaction, uid: string): Promise<void> {
   const theirs = trx('playlists').select('id').where({ authorId: uid }).orderBy('id').forUpdate()
@@ -82,6 +82,7 @@ export async function removeBelongings(trx: Knex.Transaction, uid: string): Prom
     .delete()
   await trx('purchases').where({ uid }).delete()
   await trx('progress').where({ uid }).delete()
+  await trx('idempotency').where({ caller: uid }).delete()
   await trx('jobs').where({ ownerId: uid }).whereIn('state', ['done', 'failed']).delete()
   await trx('jobs').where({ ownerId: uid }).update({ ownerId: NOBODY })
   await trx('uploads').where({ ownerId: uid }).delete()

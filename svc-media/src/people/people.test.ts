@@ -83,6 +83,7 @@ describe('a person', () => {
     const storyId = String(body.story?.id)
     await knex('playlists').insert({ id: uuidv7(), authorId: uid, name: 'Mine' })
     await knex('purchases').insert({ uid, storyId })
+    await knex('idempotency').insert({ caller: uid, key: 'k', requestHash: Buffer.from('x') })
     await knex('stories').where({ id: storyId }).update({ uploaderId: uid })
     const place = { deviceId: 'phone-01', positionSeconds: 1, listenedAt: new Date() }
     await knex('progress').insert({ uid, storyId, ...place })
@@ -103,6 +104,7 @@ describe('a person', () => {
     expect(await knex('playlists').where({ authorId: uid })).toEqual([])
     expect(await knex('purchases').where({ uid })).toEqual([])
     expect(await knex('progress').where({ uid })).toEqual([])
+    expect(await knex('idempotency').where({ caller: uid })).toEqual([])
     expect(await knex('uploads').where({ ownerId: uid })).toEqual([])
     expect(await under.media.storage.stat(part)).toBeUndefined()
     expect(await knex('stories').where({ id: storyId }).pluck('uploaderId')).toEqual([null])

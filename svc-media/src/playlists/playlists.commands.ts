@@ -1,5 +1,13 @@
 import type { Playlist } from '@hub/api-spec'
-import { type Caller, conflict, emit, inTransaction, notFound } from '@hub/service-kit'
+import {
+  type Attempt,
+  type Caller,
+  conflict,
+  emit,
+  inTransaction,
+  notFound,
+  workOnce,
+} from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import type { Media } from '../media.ts'
@@ -26,20 +34,23 @@ export async function createPlaylist(
   media: Media,
   caller: Caller,
   wish: { name: string; isPublic?: boolean },
+  attempt?: Attempt,
 ): Promise<Playlist> {
-  const row = await inTransaction(media.database, media.relay, async (trx) => {
+  const { reply, isRepeat } = await inTransaction(media.database, media.relay, async (trx) => {
     await mustNotBeForgotten(trx, caller.uid)
-    const made = await insertPlaylist(trx, {
-      id: uuidv7(),
-      authorId: caller.uid,
-      name: wish.name.trim().normalize('NFC'),
-      isPublic: wish.isPublic === true && mayPublish(caller),
+    return workOnce(trx, attempt, async () => {
+      const made = await insertPlaylist(trx, {
+        id: uuidv7(),
+        authorId: caller.uid,
+        name: wish.name.trim().normalize('NFC'),
+        isPublic: wish.isPublic === true && mayPublish(caller),
+      })
+      await tellChanged(trx, made)
+      return toPlaylist(made)
     })
-    await tellChanged(trx, made)
-    return made
   })
-  tellListeners(media, row)
-  return toPlaylist(row)
+  if (!isRepeat) tellListeners(media, reply)
+  return reply
 }
 
 export async function removePlaylist(media: Media, caller: Caller, id: string): Promise<void> {

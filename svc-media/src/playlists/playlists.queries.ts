@@ -105,27 +105,28 @@ export async function removePlaylistTrack(
 
 /**
  * Puts the tracks in a new order: one statement, which changes rows only when the order names each
- * track of the playlist exactly once. Answers whether it did.
+ * track of the playlist exactly once: all of them, by as many names as there are tracks. Answers
+ * whether it did.
  */
 export async function reorderTracks(
   trx: Knex.Transaction,
   playlistId: string,
   newOrder: readonly string[],
 ): Promise<boolean> {
+  // Of a list that has just grown the planner thinks it short, and would compare each with each.
+  await trx.raw('set local enable_nestloop = off')
   const { rows } = await trx.raw<{ rows: { isWhole: boolean }[] }>(
-    `with wanted as (
-       select track_id, ordinality::integer as position
-       from unnest(:newOrder::uuid[]) with ordinality as listed (track_id, ordinality)
-     ), verdict as (
-       select count(*) = count(distinct wanted.track_id) and count(*) = count(kept.track_id)
-         and count(*) = (select track_count from playlists where id = :playlistId) as is_whole
-       from wanted left join playlist_tracks kept
-         on kept.playlist_id = :playlistId and kept.track_id = wanted.track_id
+    `with verdict as (
+       select count(*) = count(place) and cardinality(:newOrder::uuid[]) =
+         (select track_count from playlists where id = :playlistId) as is_whole
+       from playlist_tracks left join unnest(:newOrder::uuid[])
+         with ordinality as wanted (track_id, place) using (track_id)
+       where playlist_id = :playlistId
      ), moved as (
-       update playlist_tracks as kept set position = wanted.position
-       from wanted, verdict
-       where is_whole and kept.playlist_id = :playlistId and kept.track_id = wanted.track_id
-         and kept.position <> wanted.position
+       update playlist_tracks as kept set position = place
+       from unnest(:newOrder::uuid[]) with ordinality as wanted (track_id, place), verdict
+       where is_whole and playlist_id = :playlistId and kept.track_id = wanted.track_id
+         and position <> place
      ), counted as (
        update playlists set version = version + 1, last_position = track_count from verdict
        where is_whole and id = :playlistId

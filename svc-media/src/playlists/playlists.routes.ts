@@ -1,4 +1,4 @@
-import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
+import { cutPage, readAttempt, readPage, serve, type Service } from '@hub/service-kit'
 import type { Media } from '../media.ts'
 import { toTrack } from '../music/tracks.view.ts'
 import {
@@ -38,7 +38,7 @@ export function playlistRoutes(app: Service, media: Media): void {
   })
 
   serve(app, 'POST /api/music/playlists', async (request) =>
-    createPlaylist(media, request.caller, request.body),
+    createPlaylist(media, request.caller, request.body, readAttempt(request, request.body)),
   )
 
   serve(app, 'DELETE /api/music/playlists/:id', async (request) => {

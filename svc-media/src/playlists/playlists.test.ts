@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
-import { aListener, type Listener } from '../testing/people.ts'
+import { aListener, callAs, type Listener } from '../testing/people.ts'
 import { someTracks } from '../testing/some-media.ts'
 
 let under: MediaUnderTest
@@ -48,6 +48,27 @@ describe('POST /api/music/playlists', () => {
     expect(body.isPublic).toBe(true)
     const { body: listed } = await other.call('GET /api/music/playlists/public')
     expect(listed).toContainEqual(body)
+  })
+
+  it('makes one of ten sent at once under one key, to two copies, and one answer', async () => {
+    const someone = aListener(under)
+    const copy = { ...under, ...(await under.startCopy()) }
+    const token = under.tokens.tokenFor({ uid: someone.uid })
+    const sent = { body: { name: 'Once' }, headers: { 'idempotency-key': 'once' } }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        callAs(n % 2 ? under : copy, token, 'POST /api/music/playlists', sent),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const { body: listed } = await someone.call('GET /api/music/playlists/private')
+    expect(listed).toEqual([answers[0]?.body])
+    const other = { ...sent, body: { name: 'Twice' } }
+    expect(await someone.call('POST /api/music/playlists', other)).toMatchObject({
+      status: 422,
+      message: 'This Idempotency-Key was used for something else.',
+    })
   })
 
   it.each([{}, { name: '' }, { name: ' \n ' }, { name: null }])('refuses %j', async (body) => {

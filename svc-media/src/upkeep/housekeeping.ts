@@ -1,3 +1,4 @@
+import { removeOldAttempts } from '@hub/service-kit'
 import { removeOldJobs } from '../jobs/jobs.queries.ts'
 import type { Media } from '../media.ts'
 import { cancelUpload } from '../uploads/cancel-upload.commands.ts'
@@ -12,6 +13,7 @@ const EVERY_MS = 60 * 60 * 1000
 export async function tidy(media: Media): Promise<void> {
   const files = await sweepReceived(media.receivedFolder)
   const jobs = await removeOldJobs(media.database.knex)
+  await removeOldAttempts(media.database.knex)
   const uploads = await listExpired(media.database.knex)
   for (const id of uploads) await cancelUpload(media, id)
   await media.storage.sweep()

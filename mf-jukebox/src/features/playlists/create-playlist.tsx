@@ -1,5 +1,6 @@
 import { Button, Plus, TextField } from '@hub/ui'
-import { messageOf, useApiMutation, useNotify, useSession } from '@hub/web-kit'
+import { messageOf, useApiMutation, useIdempotencyKey, useNotify, useSession } from '@hub/web-kit'
+import { useRef } from 'react'
 import styles from './create-playlist.module.css'
 import type { Playlist } from '@hub/api-spec'
 import type { SubmitEvent } from 'react'
@@ -11,6 +12,9 @@ const NAME_LENGTH = 100
 export function CreatePlaylist({ onCreated }: { onCreated(playlist: Playlist): void }) {
   const isAdmin = useSession().user?.isAdmin ?? false
   const notify = useNotify()
+  const formKey = useIdempotencyKey()
+  // The same wish tried again is one playlist, another wish is another.
+  const tried = useRef({ wish: '', count: 0 })
   const creation = useApiMutation('POST /api/music/playlists', {
     refreshes: ['GET /api/music/playlists/private', 'GET /api/music/playlists/public'],
   })
@@ -22,8 +26,12 @@ export function CreatePlaylist({ onCreated }: { onCreated(playlist: Playlist): v
     const name = (data.get('name') as string).trim()
     if (name === '') return
     const isPublic = isAdmin && data.get('isPublic') !== null
+    const wish = JSON.stringify([name, isPublic])
+    if (tried.current.wish !== wish) tried.current = { wish, count: tried.current.count + 1 }
+    const idempotencyKey = `${formKey}-${tried.current.count}`
     try {
-      onCreated(await creation.mutateAsync({ body: { name, isPublic } }))
+      onCreated(await creation.mutateAsync({ body: { name, isPublic }, idempotencyKey }))
+      tried.current.wish = ''
       form.reset()
     } catch (error) {
       notify(messageOf(error, 'Failed to create playlist.'), 'error')

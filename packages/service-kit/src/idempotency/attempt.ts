@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Caller, invalid } from '@hub/service-kit'
 import type { FastifyRequest } from 'fastify'
-import type { Attempt } from './idempotency.queries.ts'
+import type { Caller } from '../auth.ts'
+import { invalid } from '../errors.ts'
+import type { Attempt } from './attempts.queries.ts'
 
 const KEY = /^[\x21-\x7e]{1,100}$/
 

@@ -1,5 +1,8 @@
-import type { Db } from '@hub/service-kit'
 import type { Knex } from 'knex'
+import type { Db } from '../db.ts'
+
+/** No client sends a creation again after so long. */
+const KEPT_HOURS = 48
 
 /** A creation that may be sent again: who sends it, under which key, and what exactly. */
 export interface Attempt {
@@ -48,8 +51,9 @@ export async function storeReply(
     .update({ reply: JSON.stringify(reply) })
 }
 
-export async function removeOldAttempts(db: Db, hours: number): Promise<void> {
+/** Forgets keys so old that no client sends them again. */
+export async function removeOldAttempts(db: Db): Promise<void> {
   await db('idempotency')
-    .where('createdAt', '<', db.raw('now() - make_interval(hours => ?)', [hours]))
+    .where('createdAt', '<', db.raw('now() - make_interval(hours => ?)', [KEPT_HOURS]))
     .delete()
 }
