@@ -108,7 +108,7 @@ export function poisonBody(body: unknown): string[] {
 
 /** What goes on beside any call. */
 const RESTLESS = new Set(['inbox', 'outbox_streams', 'jobs', 'object_removals'])
-const RESTLESS_COLUMNS = ['position', 'published_at', 'loudness_lufs']
+const RESTLESS_COLUMNS = ['position', 'number', 'published_at', 'loudness_lufs']
 
 /** All rows of the schema as text; what is new in every row, an id or an instant, told by its kind. */
 async function readRows({ pool, schema }: Database): Promise<string[]> {
