@@ -6,6 +6,7 @@ import {
   DeliverPolicy,
   JetStreamApiError,
   type JetStreamManager,
+  type JsMsg,
   jetstreamManager,
 } from '@nats-io/jetstream'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
@@ -30,6 +31,8 @@ const LEAVE_MS = 500
 const PRUNE_MS = 60 * 60 * 1000
 /** What is under way at a time: little, for a message's time to be acknowledged starts with it. */
 const UNDER_WAY = 8
+/** What is handled together, as copies do too; the database's other connections are for calls. */
+const AT_ONCE = 4
 /**
  * A server that hangs is asked what it knows, and when that fails the library waits for half as long
  * again as a pull may take before the next try, though the server be back: so both are short.
@@ -38,12 +41,16 @@ const PULL_MS = 2_000
 const ASK_MS = 3_000
 /** JetStream's code for a consumer of this name that is made otherwise; the client has no name for it. */
 const CONSUMER_EXISTS = 10_148
-/** Longer than eight of the slowest handlers take. There is no BackOff: it would replace this. */
-const ACK_WAIT_NS = 60 * 1e9
+/**
+ * After this what a crash or a cut line swallowed comes again; what is being handled says so more
+ * often. There is no BackOff: it would replace this.
+ */
+const ACK_WAIT_NS = 10 * 1e9
 
 /**
- * Starts a durable consumer of all the events that `handlers` names. Copies share the work, a
- * stream that was lost is made again, and an event that fails ten times is parked.
+ * Starts a durable consumer of all the events that `handlers` names. Copies share the work, and each
+ * handles several events together: nothing may depend on their order. A stream that was lost is made
+ * again, and an event that fails ten times is parked.
  */
 export function startConsumer(options: ConsumerOptions): Consumer {
   const { bus, database, log, durable } = options
@@ -57,14 +64,23 @@ export function startConsumer(options: ConsumerOptions): Consumer {
     current.add(messages)
     // It may have been told to stop while the consumer was being made.
     if (stopping.signal.aborted) messages.stop()
+    const handled = new Set<Promise<void>>()
     try {
       for await (const message of messages) {
         if (stopping.signal.aborted) message.nak()
-        else await deliver(message)
+        else await handle(message, handled)
       }
     } finally {
+      await Promise.all(handled)
       current.delete(messages)
     }
+  }
+
+  /** Begins with a message, and waits while there is no room for a next one. */
+  async function handle(message: JsMsg, handled: Set<Promise<void>>): Promise<void> {
+    const handling = deliver(message).finally(() => handled.delete(handling))
+    handled.add(handling)
+    if (handled.size === AT_ONCE) await Promise.race(handled)
   }
 
   async function follow(key: StreamKey): Promise<void> {

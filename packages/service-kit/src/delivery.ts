@@ -22,6 +22,8 @@ export interface DeliveryOptions {
 /** How often an event is tried before it is parked. */
 const MAX_TRIES = 10
 
+/** A message that nobody says is in work comes again, elsewhere. */
+const WORKING_MS = 3_000
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -53,11 +55,14 @@ export function createDelivery(
 
   return async (message) => {
     const letter = toLetter(message, bus)
+    const working = setInterval(() => message.working(), WORKING_MS)
     try {
       await give(message, letter)
     } catch (error) {
       log.warn({ err: error, event: letter.name, eventId: letter.eventId }, 'will be tried again')
       message.nak(retryDelayMs(message.info.deliveryCount))
+    } finally {
+      clearInterval(working)
     }
   }
 }

@@ -188,6 +188,22 @@ describe('outbox and inbox', () => {
     await expect.poll(listEffects, SOON).toEqual(sorted([created, userId]))
   })
 
+  it('do not wait for one another', async () => {
+    let together = 0
+    let isMet = () => {}
+    const met = new Promise<void>((resolve) => (isMet = resolve))
+    const meet: EventHandlers = {
+      async 'core.user.created'(event, trx) {
+        together += 1
+        if (together === 2) isMet()
+        await met
+        await remember(event, trx)
+      },
+    }
+    consume({ handlers: meet })
+    await expect.poll(listEffects, SOON).toEqual(sorted(await createMany(2)))
+  })
+
   it('share the work among copies of a consumer', async () => {
     consume()
     const leaving = consume()
