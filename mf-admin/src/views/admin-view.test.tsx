@@ -221,8 +221,19 @@ describe('System Tools', () => {
     waitingSeconds: 0,
     deadLetters: 0,
   }
+  const mediaStats = {
+    tracks: 4321,
+    stories: 1,
+    playlists: 1,
+    soundBytes: 2_500_000_000,
+    unfinishedUploads: 0,
+    openJobs: 0,
+    failedJobs: 0,
+    lastSweep: null,
+  }
   const tools: MockedReplies = {
     'GET /api/admin/stats': () => stats,
+    'GET /api/admin/media-stats': () => mediaStats,
     'GET /api/admin/audit': () => [
       {
         id: idOf(300),
@@ -240,6 +251,33 @@ describe('System Tools', () => {
     expect(await screen.findByText('1,234')).toBeDefined()
     expect(await screen.findByRole('rowheader', { name: /Made an admin.*Bea/ })).toBeDefined()
     expect(screen.getByText('The machine')).toBeDefined()
+  })
+
+  it('shows what media keeps, and when it was last swept', async () => {
+    const { open } = openConsole({
+      ...tools,
+      'GET /api/admin/media-stats': () => ({
+        ...mediaStats,
+        lastSweep: {
+          at: { seconds: Date.now() / 1000 - 7_300, nanoseconds: 0 },
+          objectsRemoved: 17,
+          rowsRemoved: 0,
+          coversForgotten: 0,
+        },
+      }),
+    })
+    await open('System Tools')
+    const media = within(screen.getByRole('region', { name: 'Media figures' }))
+    for (const value of ['4,321', '2.5 GB', '2 hours ago', '17']) {
+      expect(await media.findByText(value)).toBeDefined()
+    }
+  })
+
+  it('shows the other figures when one service is away', async () => {
+    const { open } = openConsole({ ...tools, 'GET /api/admin/media-stats': unreachable })
+    await open('System Tools')
+    expect(await screen.findByText('1,234')).toBeDefined()
+    expect(await screen.findByText('Error: Failed to fetch figures')).toBeDefined()
   })
 
   it('refreshes the items, and tells when that failed', async () => {

@@ -5,7 +5,7 @@ import { Missions, TradingPosts } from '../features/moderation/moderation.tsx'
 import { AuditLog } from '../features/system-tools/audit-log.tsx'
 import { ItemRefresh } from '../features/system-tools/item-refresh.tsx'
 import { Purge } from '../features/system-tools/purge.tsx'
-import { Stats } from '../features/system-tools/stats.tsx'
+import { HubFigures, MediaFigures } from '../features/system-tools/stats.tsx'
 import { UserManagement } from '../features/users/user-management.tsx'
 import styles from './admin-view.module.css'
 import type { RemoteModules, ViewProps } from '@hub/web-kit'
@@ -44,7 +44,8 @@ export function AdminView({ onNavigate }: ViewProps) {
     ),
     tools: (
       <>
-        <Stats />
+        <HubFigures />
+        <MediaFigures />
         <ItemRefresh />
         <Purge />
         <AuditLog />

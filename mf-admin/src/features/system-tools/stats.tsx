@@ -1,8 +1,6 @@
-import { Button, Loading, Notice } from '@hub/ui'
-import { apiQuery, useQuery } from '@hub/web-kit'
-import { Section } from '#lib/section.tsx'
-import styles from './stats.module.css'
-import type { AdminStats } from '@hub/api-spec'
+import { apiQuery, formatAgo, useQuery } from '@hub/web-kit'
+import { Figures } from './figures.tsx'
+import type { AdminStats, MediaStats } from '@hub/api-spec'
 
 const NAMES: readonly [keyof AdminStats, string][] = [
   ['people', 'Users'],
@@ -17,29 +15,69 @@ const NAMES: readonly [keyof AdminStats, string][] = [
   ['deadLetters', 'Dead letters'],
 ]
 
+const MEDIA_NAMES: readonly [Exclude<keyof MediaStats, 'soundBytes' | 'lastSweep'>, string][] = [
+  ['tracks', 'Tracks'],
+  ['stories', 'Stories'],
+  ['playlists', 'Playlists'],
+  ['unfinishedUploads', 'Unfinished uploads'],
+  ['openJobs', 'Jobs waiting'],
+  ['failedJobs', 'Failed jobs'],
+]
+
 const REFRESH_MS = 30_000
 
 /** How the hub is doing, in figures. */
-export function Stats() {
-  const stats = useQuery({ ...apiQuery('GET /api/admin/stats'), refetchInterval: REFRESH_MS })
+export function HubFigures() {
+  const { data, isError, refetch } = useQuery({
+    ...apiQuery('GET /api/admin/stats'),
+    refetchInterval: REFRESH_MS,
+  })
+  const figures = data && NAMES.map(([key, name]) => [name, data[key].toLocaleString()] as const)
   return (
-    <Section title="Figures">
-      {stats.isPending && <Loading text="Loading figures..." />}
-      {stats.isError && !stats.data && (
-        <Notice tone="error" action={<Button onClick={() => void stats.refetch()}>Retry</Button>}>
-          Error: Failed to fetch figures
-        </Notice>
-      )}
-      {stats.data && (
-        <dl className={styles.figures}>
-          {NAMES.map(([key, name]) => (
-            <div key={key} className={styles.figure}>
-              <dt>{name}</dt>
-              <dd>{stats.data[key].toLocaleString()}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Section>
+    <Figures title="Figures" figures={figures} hasFailed={isError} onRetry={() => void refetch()} />
   )
+}
+
+/** The same of music and stories: what is kept, what waits, and what the last sweep cleared away. */
+export function MediaFigures() {
+  const { data, isError, refetch } = useQuery({
+    ...apiQuery('GET /api/admin/media-stats'),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Figures
+      title="Media figures"
+      figures={data && toMediaFigures(data)}
+      hasFailed={isError}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type Figure = readonly [name: string, value: string]
+
+function toMediaFigures(stats: MediaStats): Figure[] {
+  return [
+    ...MEDIA_NAMES.map(([key, name]): Figure => [name, stats[key].toLocaleString()]),
+    ['Sound kept', toSize(stats.soundBytes)],
+    ...toSweepFigures(stats.lastSweep),
+  ]
+}
+
+function toSweepFigures(sweep: MediaStats['lastSweep']): Figure[] {
+  if (!sweep) return [['Last sweep', 'never']]
+  return [
+    ['Last sweep', formatAgo(sweep.at)],
+    ['Objects cleared away', sweep.objectsRemoved.toLocaleString()],
+    ['Rows cleared away', sweep.rowsRemoved.toLocaleString()],
+    ['Covers forgotten', sweep.coversForgotten.toLocaleString()],
+  ]
+}
+
+const MEGA = 1_000_000
+const sizes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+function toSize(bytes: number): string {
+  const isLarge = bytes >= 1_000 * MEGA
+  return isLarge ? `${sizes.format(bytes / MEGA / 1_000)} GB` : `${sizes.format(bytes / MEGA)} MB`
 }
