@@ -20,6 +20,8 @@ export interface ContractPages extends ContractList {
   /** What is shown answers the question before; the next answer is under way. */
   isStale: boolean
   hasMore: boolean
+  /** What failed is the page after those that are shown. */
+  isEndMissing: boolean
   isLoadingMore: boolean
   showMore(): void
 }
@@ -47,6 +49,7 @@ export function useContractPages(endpoint: ListName, query?: ListQuery): Contrac
     hasFailed: result.isError,
     retry: () => void (result.isFetchNextPageError ? fetchNextPage() : result.refetch()),
     hasMore: hasNextPage,
+    isEndMissing: result.isFetchNextPageError,
     isLoadingMore: result.isFetchingNextPage,
     showMore,
   }

@@ -34,6 +34,10 @@ function serve(replies: MockedReplies = {}) {
   })
 }
 
+/** A page that another one follows. */
+const withMore = (page: TradingPost[], cursor: string) =>
+  Response.json(page, { headers: { link: `</api/trading_posts?cursor=${cursor}>; rel="next"` } })
+
 const renderHub = (target?: ViewTarget) =>
   renderView(<ContractsView onNavigate={() => {}} {...(target && { target })} />, { user: me })
 
@@ -97,14 +101,47 @@ describe('the lists', () => {
       'GET /api/trading_posts': ({ query }) =>
         query['cursor'] === 'c2'
           ? [aTradingPost({ item: 'Older Plate' })]
-          : Response.json([aTradingPost()], {
-              headers: { link: '</api/trading_posts?cursor=c2>; rel="next"' },
-            }),
+          : withMore([aTradingPost()], 'c2'),
     })
     renderHub()
 
     expect(await screen.findByRole('button', { name: 'Older Plate' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Pike Plate' })).toBeDefined()
+    expect(api.callsOf('GET /api/trading_posts')).toHaveLength(2)
+  })
+
+  it('says once, below the list, that the next page could not be had, and tries again', async () => {
+    const api = serve({
+      'GET /api/trading_posts': ({ query }) =>
+        query['cursor'] ? failure(400, 'No.') : withMore([aTradingPost()], 'c2'),
+    })
+    const { person } = renderHub()
+    const problem = await screen.findByText(/Could not refresh\./u)
+    const list = screen.getByRole('button', { name: 'Pike Plate' })
+    expect(list.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+    api.answer({
+      'GET /api/trading_posts': ({ query }) =>
+        query['cursor']
+          ? [aTradingPost({ item: 'Older Plate' })]
+          : withMore([aTradingPost()], 'c2'),
+    })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Older Plate' })).toBeDefined()
+    expect(screen.queryByText(/Could not refresh\./u)).toBeNull()
+  })
+
+  it('waits to be asked for more once a thousand have come, so that its end can be reached', async () => {
+    const posts = Array.from({ length: 1000 }, () => aTradingPost())
+    const api = serve({
+      'GET /api/trading_posts': ({ query }) =>
+        query['cursor'] ? [aTradingPost()] : withMore(posts, 'c2'),
+    })
+    const { person } = renderHub()
+    await person.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull())
+    const [first] = screen.getAllByRole('listitem')
+    expect(first?.getAttribute('aria-setsize')).toBe('1001')
     expect(api.callsOf('GET /api/trading_posts')).toHaveLength(2)
   })
 

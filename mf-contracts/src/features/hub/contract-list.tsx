@@ -25,10 +25,13 @@ export function ContractList(props: ContractListProps) {
   if (pages.isLoading) return <Waiting display={display} />
   // What a search was refused for is worth reading; elsewhere there is nothing to be done about it.
   const problem = isNarrowed ? messageOf(pages.error, NOT_REFRESHED) : NOT_REFRESHED
+  const isMoreByItself = contracts.length < COME_BY_THEMSELVES
   const mayHaveMore = pages.hasMore && !pages.hasFailed && !pages.isLoadingMore
   return (
     <div className={styles.frame}>
-      {pages.hasFailed && <RefreshProblem text={problem} onRetry={pages.retry} />}
+      {pages.hasFailed && !pages.isEndMissing && (
+        <RefreshProblem text={problem} onRetry={pages.retry} />
+      )}
       {contracts.length === 0 && isNarrowed && !pages.hasFailed && (
         <EmptyState
           icon={Search}
@@ -47,18 +50,38 @@ export function ContractList(props: ContractListProps) {
           isHaggled={isHaggled}
           onOpen={onOpen}
           onTag={onTag}
-          onEndNear={mayHaveMore ? pages.showMore : undefined}
+          onEndNear={mayHaveMore && isMoreByItself ? pages.showMore : undefined}
         />
       )}
-      {pages.isLoadingMore && <Loading text="Loading Contracts..." className={styles.more} />}
-      {pages.hasMore && pages.hasFailed && (
-        <RefreshProblem text={NOT_REFRESHED} onRetry={pages.retry} />
+      {pages.isEndMissing ? (
+        <RefreshProblem text={problem} onRetry={pages.retry} />
+      ) : isMoreByItself ? (
+        pages.isLoadingMore && <Loading text="Loading Contracts..." className={styles.more} />
+      ) : (
+        pages.hasMore && <More pages={pages} />
       )}
     </div>
   )
 }
 
 const NOT_REFRESHED = 'Could not refresh.'
+
+/** Then they wait to be asked for, or what stands below the list could never be reached. */
+const COME_BY_THEMSELVES = 1000
+
+/** Stays while it works, so that the focus stays with it. */
+function More({ pages }: { pages: ContractPages }) {
+  const { isLoadingMore, showMore } = pages
+  return (
+    <Button
+      className={styles.more}
+      aria-busy={isLoadingMore || undefined}
+      onClick={isLoadingMore ? undefined : showMore}
+    >
+      {isLoadingMore ? 'Loading Contracts...' : 'Load more'}
+    </Button>
+  )
+}
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
