@@ -9,10 +9,10 @@ export interface CardLayout {
   gapRem: number
 }
 
-const GRID = { look: 'grid', rowRem: 16.5, gapRem: 1 } as const
+const GRID = { look: 'grid', rowRem: 17.5, gapRem: 1 } as const
 const LEAST_CARD_REM = 20
 const LIST = { look: 'list', columns: 1, rowRem: 6.75, gapRem: 0.75 } as const
-const NARROW = { look: 'narrow', columns: 1, rowRem: 11, gapRem: 0.75 } as const
+const NARROW = { look: 'narrow', columns: 1, rowRem: 12, gapRem: 0.75 } as const
 const NARROW_BELOW_REM = 36
 
 export function layoutOf(display: Display, widthRem: number): CardLayout {
