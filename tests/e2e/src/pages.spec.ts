@@ -112,15 +112,3 @@ test('an admin whose right is taken away is told so, and loses the console', asy
   await expect(page.getByText('You are no longer an admin.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Latest Contracts' })).toBeVisible()
 })
-
-test('nothing is cut off or overlaps at 320 pixels', async ({ arrive }) => {
-  const { page } = await arrive('Narrow', { viewport: { width: 320, height: 640 } })
-  for (const view of ['Dashboard', 'Profile', 'Stories', 'Privacy Policy', 'Discord']) {
-    await goTo(page, view)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, view).toBeLessThanOrEqual(0)
-  }
-})
