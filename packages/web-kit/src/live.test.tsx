@@ -78,6 +78,23 @@ describe('live updates', () => {
     expect(await screen.findByText('0 missions, lost')).toBeTruthy()
   })
 
+  it('are lost at once when the browser is offline, and come back when it is not', async () => {
+    mockApi({
+      'GET /api/missions': () => [],
+      'GET /api/events': ({ signal }) => {
+        const start = (stream: ReadableStreamDefaultController) =>
+          signal?.addEventListener('abort', () => stream.error(signal.reason))
+        return new Response(new ReadableStream({ start }))
+      },
+    })
+    renderView(<Board />)
+    await screen.findByText('0 missions, open')
+    dispatchEvent(new Event('offline'))
+    expect(await screen.findByText('0 missions, lost')).toBeDefined()
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText('0 missions, open')).toBeDefined()
+  })
+
   it('read the claims afresh when the session was revoked', async () => {
     const stream = aStream()
     mockApi({

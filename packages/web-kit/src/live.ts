@@ -86,10 +86,13 @@ async function listen(
   { onOpen, onBlock }: { onOpen(): void; onBlock(block: StreamBlock): void },
 ): Promise<void> {
   const quiet = new AbortController()
+  const cut = (): void => quiet.abort()
+  // Of a network that is gone the stream itself hears nothing.
+  addEventListener('offline', cut)
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const watch = (): void => {
     clearTimeout(watchdog)
-    watchdog = setTimeout(() => quiet.abort(), QUIET_TOO_LONG_MS)
+    watchdog = setTimeout(cut, QUIET_TOO_LONG_MS)
   }
   try {
     const response = await sendAsUser('GET /api/events', {
@@ -105,6 +108,7 @@ async function listen(
     })
   } finally {
     clearTimeout(watchdog)
+    removeEventListener('offline', cut)
   }
 }
 
