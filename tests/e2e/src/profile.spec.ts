@@ -93,7 +93,7 @@ test('accounts that the server knows no way to are listed and cannot be linked',
 }) => {
   const { page } = await arrive()
   await goTo(page, 'Profile')
-  for (const provider of ['Google', 'Microsoft', 'Apple', 'Yahoo', 'X']) {
+  for (const provider of ['Google', 'Microsoft', 'Apple', 'Yahoo']) {
     await expect(page.getByRole('button', { name: `Link ${provider}`, exact: true })).toBeDisabled()
   }
   await expect(page.getByText('You have not accepted any contracts yet.')).toBeVisible()
