@@ -1,11 +1,13 @@
 import { aTitle, goTo } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
+import { anAdmin } from './fixtures/an-admin.ts'
 import {
   addToPlaylist,
   createPlaylist,
   openJukebox,
   playerOf,
   stockJukebox,
+  tracksOf,
 } from './fixtures/music-steps.ts'
 import { answerCall } from './fixtures/staged-calls.ts'
 import type { Page } from '@playwright/test'
@@ -73,4 +75,53 @@ test('the list of a playlist takes a quarter of the window at most, that of the 
     const height = await scroller.evaluate((element) => element.getBoundingClientRect().height)
     expect(Math.abs(height - windowHeight * share)).toBeLessThan(2)
   }
+})
+
+test('people publish nothing, add to lists of their own alone, and who loses the right is told', async ({
+  arrive,
+  hubUrl,
+}) => {
+  const admin = await arrive('Admin')
+  const [title = '', other = ''] = await stockJukebox(admin, 2)
+  const shared = await createPlaylist(admin.page, true)
+  const { page } = await arrive('Pilot')
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') made.push(new URL(request.url()).pathname)
+  })
+  await openJukebox(page)
+  await expect(page.getByLabel('Public Playlist')).toHaveCount(0)
+  await page.getByLabel('New playlist').fill('   ')
+  await page.getByLabel('New playlist').press('Enter')
+  const mine = await createPlaylist(page)
+  expect(made.filter((path) => path === '/api/music/playlists')).toHaveLength(1)
+
+  const search = page.getByRole('searchbox', { name: 'Search tracks' })
+  const found = (name: string) => tracksOf(page, 'Jukebox Tracks').filter({ hasText: name })
+  await search.fill(title)
+  await expect(found(other)).toHaveCount(0)
+  await expect(found(title)).toHaveCount(1)
+  await search.fill(' ')
+  await expect(found(other)).toHaveCount(1)
+
+  for (const [reader, lists] of [
+    [page, [mine]],
+    [admin.page, [shared]],
+  ] as const) {
+    await reader.getByRole('button', { name: `Add ${title} to a playlist` }).click()
+    const dialog = reader.getByRole('dialog', { name: `Add "${title}" to...` })
+    for (const list of [mine, shared]) {
+      const count = (lists as readonly string[]).includes(list) ? 1 : 0
+      await expect(dialog.getByRole('button', { name: new RegExp(list) })).toHaveCount(count)
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+
+  await admin.page.getByRole('tab', { name: 'Upload Music' }).click()
+  admin.complaints.expect(/40[13]|Failed to load resource/)
+  const call = await anAdmin(hubUrl)
+  const people = await call('GET', `/api/users?q=${encodeURIComponent(admin.name)}`)
+  const [{ uid } = { uid: '' }] = people as { uid: string }[]
+  await call('POST', `/api/users/${uid}/set-admin-status`, { isAdmin: false })
+  await expect(admin.page.getByText('Access Denied')).toBeVisible()
 })

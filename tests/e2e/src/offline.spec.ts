@@ -1,0 +1,44 @@
+import { aTitle, goTo, openForm, postRequest } from './fixtures/contract-steps.ts'
+import { expect, test } from './fixtures/hub-test.ts'
+
+test('who is offline is told so, loses nothing that is written, and catches up by itself', async ({
+  arrive,
+}) => {
+  const { page, complaints } = await arrive('Afar')
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const here = aTitle('Known before')
+  await postRequest(page, here)
+  await page.getByRole('tab', { name: 'Contract Board' }).click()
+  await expect(page.getByRole('button', { name: here })).toBeVisible()
+
+  await page.context().setOffline(true)
+  const lost = page.getByText('The connection is lost. Trying again…')
+  await expect(lost).toBeVisible()
+  await expect(page.getByRole('button', { name: here })).toBeVisible()
+  const other = await arrive('Ashore')
+  const missed = aTitle('Posted meanwhile')
+  await postRequest(other.page, missed)
+
+  const form = await openForm(page)
+  const written = aTitle('Written offline')
+  await form.getByText('Mission Request', { exact: true }).click()
+  await form.getByLabel('Title').fill(written)
+  await form.getByLabel('Mission Type').selectOption('Racing')
+  await form.getByLabel('Payment (aUEC)').fill('100')
+  await form.getByLabel('System / Location').fill('Nowhere')
+  await form.getByLabel('Detailed Information').fill('Wait for me.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to create contract.')
+  await expect(form.getByLabel('Title')).toHaveValue(written)
+
+  await page.context().setOffline(false)
+  await expect(lost).toBeHidden({ timeout: 30_000 })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Contract posted successfully!').last()).toBeVisible()
+  await goTo(other.page, 'Contracts & Trade Hub')
+  await other.page.getByRole('tab', { name: 'Contract Board' }).click()
+  for (const title of [missed, written]) {
+    await expect(page.getByRole('button', { name: title })).toBeVisible()
+    await expect(other.page.getByRole('button', { name: title })).toHaveCount(1)
+  }
+})
