@@ -29,8 +29,10 @@ export async function visit(
   context: BrowserContext,
   url: string,
   untilShown: (page: Page) => Promise<unknown>,
+  viewport?: { width: number; height: number },
 ): Promise<Visit> {
   const page = await context.newPage()
+  if (viewport) await page.setViewportSize(viewport)
   const session = await context.newCDPSession(page)
   const log = await followRequests(session)
   await page.addInitScript(addUpShifts)
