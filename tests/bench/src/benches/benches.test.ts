@@ -9,6 +9,7 @@ import { gatewayCpu } from './gateway-cpu.ts'
 import { jukebox } from './jukebox.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { listSpeed } from './list-speed.ts'
+import { streaming } from './streaming.ts'
 import { uploads } from './uploads.ts'
 
 it('reads the first page of contracts and the last at the same cost', async () => {
@@ -28,6 +29,7 @@ it.each([
   ['takes uploads with little memory, and lets them go on after a break', uploads],
   ['reads a page once for all who wait for it', contractRate],
   ['answers every search of contracts, touching little of the database', contractSearch],
+  ['sends sound at a small multiple of what nginx uses, or leaves it to the store', streaming],
   ['answers the jukebox, its search and a reorder in time', jukebox],
 ])(
   '%s',
