@@ -3,42 +3,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
 import { DEV_GATEWAY } from './dev-gateway.ts'
-import { hostShares } from './host-shares.ts'
 import { sharedSingletons } from './shared-singletons.ts'
 import { shellHints } from './shell-hints.ts'
 import { webDefaults } from './web-defaults.ts'
-
-/** Leaves out of the federation runtime what serves other hosts, and remotes described by a manifest. */
-const ONLY_WHAT_IS_USED = {
-  ENV_TARGET: '"web"',
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-}
 
 /**
  * The Vite configuration of the shell. It names no remote: those are found at run time in
  * `/remotes.json`. It brings the one federation runtime and the one copy of what is shared.
  */
 export function hostConfig(): UserConfigFnObject {
-  return defineConfig(({ command }) =>
+  return defineConfig(() =>
     mergeConfig(webDefaults('shell'), {
       plugins: [
         react(),
-        hostShares(),
-        ...(command === 'serve'
-          ? [
-              federation({
-                name: 'shell',
-                filename: 'assets/remoteEntry-[hash].js',
-                shared: sharedSingletons(process.cwd(), true),
-                dts: false,
-                shareStrategy: 'loaded-first',
-                dev: { remoteHmr: true },
-              }),
-            ]
-          : []),
+        federation({
+          name: 'shell',
+          filename: 'assets/remoteEntry-[hash].js',
+          shared: sharedSingletons(process.cwd(), true),
+          dts: false,
+          shareStrategy: 'loaded-first',
+          experiments: { provideExternalRuntime: true },
+          dev: { remoteHmr: true },
+        }),
         shellHints({ early: 'src/early.ts' }),
       ],
-      define: command === 'build' ? ONLY_WHAT_IS_USED : {},
       server: {
         strictPort: true,
         port: 5170,

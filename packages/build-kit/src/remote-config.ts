@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
 import { DEV_GATEWAY } from './dev-gateway.ts'
-import { CONTAINER_ENTRY, remoteContainer } from './remote-container.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
 import { installedVersions, sharedSingletons } from './shared-singletons.ts'
 import { webDefaults } from './web-defaults.ts'
@@ -33,39 +32,28 @@ export function remoteConfig(options: RemoteOptions): UserConfigFnObject {
     const requires = Object.fromEntries(
       Object.entries(installedVersions(process.cwd())).map(([key, value]) => [key, `^${value}`]),
     )
-    const plugins =
-      command === 'build'
-        ? [
-            remoteContainer({ name, exposes, requires }),
-            remoteDescriptor({
-              name,
-              requires,
-              preload: preload.flatMap((expose) => exposes[expose] ?? []),
-            }),
-          ]
-        : [
-            federation({
-              name,
-              filename: 'remoteEntry.js',
-              exposes,
-              shared: sharedSingletons(process.cwd(), false),
-              manifest: true,
-              dts: false,
-              shareStrategy: 'loaded-first',
-              dev: { remoteHmr: true },
-            }),
-          ]
+    const federated = [
+      federation({
+        name,
+        filename: 'remoteEntry.js',
+        exposes,
+        shared: sharedSingletons(process.cwd(), false),
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        experiments: { externalRuntime: command === 'build' },
+        dev: { remoteHmr: true },
+      }),
+      remoteDescriptor({
+        name,
+        requires,
+        preload: preload.flatMap((expose) => exposes[expose] ?? []),
+      }),
+    ]
     return mergeConfig(webDefaults(name), {
       base: command === 'build' ? './' : '/',
-      plugins: [react(), ...(mode === 'standalone' ? [] : plugins)],
-      build: {
-        rolldownOptions: {
-          // The dev server looks there for what it has to prepare.
-          input: command === 'build' ? { remoteEntry: CONTAINER_ENTRY } : Object.values(exposes),
-          preserveEntrySignatures: 'strict',
-          output: { entryFileNames: '[name].js' },
-        },
-      },
+      plugins: [react(), ...(mode === 'standalone' ? [] : federated)],
+      build: { rolldownOptions: { input: Object.values(exposes) } },
       server: {
         port: devPort,
         strictPort: true,

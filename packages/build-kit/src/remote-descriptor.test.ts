@@ -57,7 +57,7 @@ describe('remoteDescriptor', () => {
 
     expect(descriptor).toMatchObject({
       name: 'mf_sample',
-      entry: 'remoteEntry.js',
+      entry: 'mf-manifest.json',
       requires: { react: '^19.3.1' },
     })
     expect(descriptor.preload).toEqual(

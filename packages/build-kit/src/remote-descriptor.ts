@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const ENTRY = 'remoteEntry.js'
-
 /** What a remote's build says of itself, written to `dist/remote.json`; paths are its own. */
 export interface RemoteDescriptor {
   name: string
@@ -39,7 +37,7 @@ export function remoteDescriptor({ name, requires, preload }: DescriptorOptions)
         const chunks = sources.length > 0 ? chunksNeededBy(bundle, sources) : []
         const descriptor: RemoteDescriptor = {
           name,
-          entry: ENTRY,
+          entry: 'mf-manifest.json',
           preload: chunks.map((chunk) => chunk.fileName),
           css: [
             ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
@@ -66,7 +64,12 @@ function chunksNeededBy(bundle: Bundle, sources: string[]): Chunk[] {
     needed.add(chunk)
     for (const name of chunk.imports) add(byName.get(name))
   }
-  add(byName.get(ENTRY))
+  const entry = byName.get('remoteEntry.js')
+  add(entry)
+  // The map of shared modules is imported late by the entry, yet always.
+  for (const name of entry?.dynamicImports ?? []) {
+    if (name.includes('localSharedImportMap')) add(byName.get(name))
+  }
   for (const chunk of chunks) {
     if (chunk.moduleIds.some((id) => sources.includes(id))) add(chunk)
   }

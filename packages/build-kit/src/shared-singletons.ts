@@ -7,9 +7,6 @@ import { join } from 'node:path'
  */
 const SHARED_SINGLETONS = ['react', 'react-dom', '@hub/web-kit'] as const
 
-/** They, and the doors into them that code is compiled to. */
-export const SHARED_MODULES: readonly string[] = [...SHARED_SINGLETONS, 'react/jsx-runtime']
-
 /** One entry of the federation plugin's `shared` map. */
 export interface SharedSingleton {
   singleton: true

@@ -45,16 +45,18 @@ const FAULTS = [
   ['is a page instead', { status: 200, contentType: 'text/html', body: '<!doctype html><p>no' }],
 ] as const
 
-for (const [fault, answer] of FAULTS) {
-  test(`a remote whose entry ${fault} leaves the rest alive, and Retry brings it back`, async ({
-    arrive,
-  }) => {
-    const { page, complaints } = await arrive()
-    complaints.expect(new RegExp(`${BROKEN.source}|MIME|module script|Unexpected token`, 'i'))
-    await page.route('**/remotes/mf_contracts/**/remoteEntry.js', (route) => route.fulfill(answer))
-    await page.reload()
-    await expectOnlyContractsAreDown(page)
-    await page.unrouteAll()
-    await expectBackByRetry(page)
-  })
+for (const file of ['mf-manifest.json', 'remoteEntry.js'] as const) {
+  for (const [fault, answer] of FAULTS) {
+    test(`a remote whose ${file} ${fault} leaves the rest alive, and Retry brings it back`, async ({
+      arrive,
+    }) => {
+      const { page, complaints } = await arrive()
+      complaints.expect(new RegExp(`${BROKEN.source}|MIME|module script|Unexpected token`, 'i'))
+      await page.route(`**/remotes/mf_contracts/**/${file}`, (route) => route.fulfill(answer))
+      await page.reload()
+      await expectOnlyContractsAreDown(page)
+      await page.unrouteAll()
+      await expectBackByRetry(page)
+    })
+  }
 }

@@ -29,13 +29,12 @@ export const refreshRegistry = readRegistry
 export const onRegistryChange = () => () => {}
 `
 
-/** Puts modules of its own in the places of those by which the shell finds remotes. */
+/** Puts modules of its own in the places of the two by which the shell finds remotes. */
 function withoutFederation(): Plugin {
   const shell = inProject('shell/src/')
   const stands: Record<string, () => string> = {
     './remotes.ts': () => importsOf(listParts()),
     './registry.ts': () => NO_REGISTRY,
-    './federation.ts': () => '',
   }
   return {
     name: 'bench:without-federation',
