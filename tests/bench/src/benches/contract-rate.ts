@@ -36,9 +36,10 @@ export async function contractRate(size: Size, stores: Stores): Promise<Result> 
   try {
     const pages = await listPages(stack, CALLERS)
     await callsPerSecond(stack, [PATH], CALLS[size])
+    // While it is still the last that a connection ran.
+    const statement = { sql: await findListStatement(stack.client), values: valuesOf('mission') }
     const readings = await countReadings(stack, () => callsPerSecond(stack, [PATH], CALLS[size]))
     const command = findPgbench()
-    const statement = { sql: await findListStatement(stack.client), values: valuesOf('mission') }
     const rates = { same: [] as number[], apart: [] as number[], postgres: [] as number[] }
     for (let round = 0; round < ROUNDS[size]; round += 1) {
       rates.same.push(await callsPerSecond(stack, [PATH], CALLS[size]))
