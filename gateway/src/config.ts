@@ -24,6 +24,8 @@ const Config = Type.Object({
   REMOTES_DIR: Type.String(),
   /** The services' folder of objects, where this process sees it: it then sends their bytes itself. */
   STORAGE_DIR: Type.Optional(Type.String()),
+  /** The object store's origin, where pages hear sound from it directly. */
+  SOUND_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/;, ]+$' })),
   /** Objects sent that way at a time; the next ones come through their service. */
   OBJECTS_AT_ONCE: Count(512),
   /** `fetch` gets the menu's icons from their hosts, `off` lets the drawn letters show. */

@@ -20,27 +20,31 @@ const secrets: Secrets = {
   },
 }
 
-const environments = toEnvironments(
-  readLauncherConfig({}, '/hub'),
-  secrets,
-  {
-    publicUrl: 'http://localhost:8080',
-    databases: { core: 'postgres://core', media: 'postgres://media' },
-    nats: { url: 'nats://localhost', token: 'token' },
-    objects: '/hub/objects',
-    shell: '/hub/shell',
-    remotes: '/hub/remotes',
-    coreUrl: 'http://core',
-    mediaUrl: 'http://media',
-  },
-  {
-    PATH: '/bin',
-    DATABASE_URL: 'postgres://operator',
-    HUB_SECRET: 'operator',
-    RATE_GUEST: '5',
-    GOOGLE_CLIENT_SECRET: 'client',
-  },
-)
+const addresses = {
+  publicUrl: 'http://localhost:8080',
+  databases: { core: 'postgres://core', media: 'postgres://media' },
+  nats: { url: 'nats://localhost', token: 'token' },
+  objects: '/hub/objects',
+  shell: '/hub/shell',
+  remotes: '/hub/remotes',
+  coreUrl: 'http://core',
+  mediaUrl: 'http://media',
+}
+
+const environments = toEnvironments(readLauncherConfig({}, '/hub'), secrets, addresses, {
+  PATH: '/bin',
+  DATABASE_URL: 'postgres://operator',
+  HUB_SECRET: 'operator',
+  RATE_GUEST: '5',
+  GOOGLE_CLIENT_SECRET: 'client',
+})
+
+const onS3 = {
+  S3_ENDPOINT: 'https://s3.test/',
+  S3_BUCKET: 'hub',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+}
 
 describe('what each process is told', () => {
   it('gives the signing key to svc-core alone', () => {
@@ -65,6 +69,14 @@ describe('what each process is told', () => {
     expect(environments['svc-core']['GOOGLE_CLIENT_SECRET']).toBe('client')
     expect(environments['svc-media']).not.toHaveProperty('GOOGLE_CLIENT_SECRET')
     expect(environments.gateway).not.toHaveProperty('GOOGLE_CLIENT_SECRET')
+  })
+
+  it('lets pages hear sound from the object store where its addresses are signed', () => {
+    const tell = (env: NodeJS.ProcessEnv) =>
+      toEnvironments(readLauncherConfig(env, '/hub'), secrets, addresses, env).gateway
+    expect(tell({ ...onS3, STREAM_DIRECTLY: 'true' })['SOUND_ORIGIN']).toBe('https://s3.test')
+    expect(tell(onS3)).not.toHaveProperty('SOUND_ORIGIN')
+    expect(tell({ STREAM_DIRECTLY: 'true' })).not.toHaveProperty('SOUND_ORIGIN')
   })
 
   it('passes on every other setting', () => {

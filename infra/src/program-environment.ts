@@ -45,6 +45,11 @@ export function toEnvironments(
     ...(at.nats.token && { NATS_TOKEN: at.nats.token }),
     AUTH_JWKS: config.publicKeys ?? toPublicKeys(readSigningKey(config, secrets)),
   }
+  // Where svc-media signs addresses of the object store, pages have to be let there.
+  const sound =
+    config.s3 && inherited['STREAM_DIRECTLY'] === 'true'
+      ? { SOUND_ORIGIN: new URL(config.s3.S3_ENDPOINT).origin }
+      : {}
   const folder = config.s3 ? {} : { STORAGE_DIR: at.objects }
   const service = {
     ...shared,
@@ -63,6 +68,7 @@ export function toEnvironments(
     gateway: {
       ...shared,
       ...folder,
+      ...sound,
       HOST: config.host,
       CORE_URL: at.coreUrl,
       MEDIA_URL: at.mediaUrl,

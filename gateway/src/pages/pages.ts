@@ -16,7 +16,7 @@ export function servePages(app: Service, config: Config, registry: RemotesRegist
   const cache = new FileCache(CACHE_BYTES)
   const shell = new FolderServer(config.SHELL_DIR, cache)
   const remotes = new FolderServer(config.REMOTES_DIR, cache)
-  const headers = securityHeaders(config.PUBLIC_URL)
+  const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers).header('cache-control', 'no-store')
   })

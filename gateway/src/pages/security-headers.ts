@@ -1,12 +1,14 @@
+import type { Config } from '../config.ts'
+
 /** What a page may load and do; the same on every page and asset. */
-const CONTENT_SECURITY_POLICY = [
+const contentSecurityPolicy = (soundOrigin: string | undefined) => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  "media-src 'self' blob:",
+  `media-src 'self' blob:${soundOrigin ? ` ${soundOrigin}` : ''}`,
   "manifest-src 'self'",
   // The widget of the Discord page (spec §2).
   'frame-src https://discord.com',
@@ -15,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-].join('; ')
+]
 
 const PERMISSIONS_POLICY = [
   'camera=()',
@@ -26,11 +28,14 @@ const PERMISSIONS_POLICY = [
   'browsing-topics=()',
 ].join(', ')
 
-/** The security headers of pages and assets; `https` is whether people reach us by it. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  const isHttps = publicUrl.startsWith('https:')
+/** The security headers of pages and assets. */
+export function securityHeaders({
+  PUBLIC_URL,
+  SOUND_ORIGIN,
+}: Pick<Config, 'PUBLIC_URL' | 'SOUND_ORIGIN'>): Readonly<Record<string, string>> {
+  const isHttps = PUBLIC_URL.startsWith('https:')
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(SOUND_ORIGIN).join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // Sign-in popups must be able to tell their opener.
