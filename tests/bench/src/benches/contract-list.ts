@@ -2,6 +2,7 @@ import { runningPostgresUrl, startHub, type TestHub } from '@hub/infra/testing'
 import pg from 'pg'
 import type { Result, Size } from '../bench.ts'
 import { fillContracts } from '../fill-contracts.ts'
+import { nextPage } from '../next-page.ts'
 import { countBuffers, prepareListStatement } from '../page-plan.ts'
 import { lowerQuartile } from '../quantiles.ts'
 
@@ -74,18 +75,10 @@ async function signIn({ url }: TestHub): Promise<Get> {
 /** Follows the links, a thousand rows at a time and the last thousand in pages. */
 async function findLastPage(get: Get, rows: number): Promise<string> {
   let path = '/api/missions?limit=1000'
-  for (let passed = 0; passed < rows - 1000; passed += 1000) path = await nextOf(get, path)
+  for (let passed = 0; passed < rows - 1000; passed += 1000) path = await nextPage(await get(path))
   path = path.replace('limit=1000', `limit=${PAGE}`)
-  for (let page = 1; page < 1000 / PAGE; page += 1) path = await nextOf(get, path)
+  for (let page = 1; page < 1000 / PAGE; page += 1) path = await nextPage(await get(path))
   return path
-}
-
-async function nextOf(get: Get, path: string): Promise<string> {
-  const reply = await get(path)
-  await reply.arrayBuffer()
-  const next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
-  if (!next) throw new Error(`${path} has no next page.`)
-  return next
 }
 
 async function timeInTurns(get: Get, paths: readonly string[]): Promise<number[]> {

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type { Result, Row, Size, Stores } from '../bench.ts'
 import { load } from '../load.ts'
-import { fillMarket } from '../market/fill-market.ts'
+import { fillMarket, FULL_MARKET } from '../market/fill-market.ts'
 import { watchMemory } from '../memory.ts'
+import { nextPage } from '../next-page.ts'
 import { findListStatement } from '../page-plan.ts'
 import { quantile } from '../quantiles.ts'
 import { type CoreStack, startCoreStack } from '../subjects/core-stack.ts'
 import { findPgbench, pgbenchRate } from '../subjects/pgbench.ts'
 
 const MARKET = {
-  full: { users: 100_000, contracts: 1_000_000 },
+  full: FULL_MARKET,
   small: { users: 200, contracts: 5_000 },
 } as const
 const ROUNDS = { full: 5, small: 1 } as const
@@ -117,26 +118,24 @@ async function listPages(stack: CoreStack, count: number): Promise<string[]> {
     const reply = await fetch(`${stack.url}${pages.at(-1)}`, {
       headers: { authorization: stack.authorization() },
     })
-    await reply.arrayBuffer()
-    const next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
-    if (!next) throw new Error('There are too few contracts.')
-    pages.push(next)
+    pages.push(await nextPage(reply))
   }
   return pages
 }
 
-/** How many transactions the database sees during `work`. */
+/** How often contracts are read during `work`, whatever else the service does meanwhile. */
 async function countReadings({ client }: CoreStack, work: () => Promise<unknown>): Promise<number> {
-  const before = await countTransactions(client)
+  const before = await countScans(client)
   await work()
-  return (await countTransactions(client)) - before
+  return (await countScans(client)) - before
 }
 
-async function countTransactions(client: pg.Client): Promise<number> {
+async function countScans(client: pg.Client): Promise<number> {
   // A connection reports what it has counted after its next statement, but once a second only.
   await client.query('select pg_sleep(1.1)')
   const { rows } = await client.query<{ count: string }>(
-    'select xact_commit as count from pg_stat_database where datname = current_database()',
+    `select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as count
+    from pg_stat_user_tables where relname = 'contracts'`,
   )
   return Number(rows[0]?.count)
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Result, Size, Stores } from '../bench.ts'
-import { fillMarket } from '../market/fill-market.ts'
+import { fillMarket, FULL_MARKET } from '../market/fill-market.ts'
 import { everydayQuestion, hostileQuestions } from '../market/questions.ts'
 import { quantile } from '../quantiles.ts'
 import { type CoreStack, startCoreStack } from '../subjects/core-stack.ts'
 
 const MARKET = {
-  full: { users: 100_000, contracts: 1_000_000 },
+  full: FULL_MARKET,
   small: { users: 500, contracts: 5_000 },
 } as const
 const QUESTIONS = { full: 640, small: 96 } as const

@@ -18,6 +18,9 @@ export interface MarketSize {
   contracts: number
 }
 
+/** What figures are quoted of. */
+export const FULL_MARKET: MarketSize = { users: 100_000, contracts: 1_000_000 }
+
 /**
  * Writes people and open contracts of both kinds, a second apart, in the order of their time. What
  * they are searched by is written by the database itself, its indexes at the end and at once.
