@@ -47,6 +47,8 @@ const CONSUMER_EXISTS = 10_148
  */
 const ACK_WAIT_NS = 10 * 1e9
 
+type MadeConfig = Partial<ConsumerConfig> & { durable_name: string; filter_subjects: string[] }
+
 /**
  * Starts a durable consumer of all the events that `handlers` names. Copies share the work, and each
  * handles several events together: nothing may depend on their order. A stream that was lost is made
@@ -148,16 +150,23 @@ async function openMessages(
   })
 }
 
-/** The consumer as it should be: one from before a release may hear of other events. */
+/**
+ * The consumer as it should be. Copies of two releases share it while one takes the other's place: each
+ * adds what it hears of, and none takes away what the other does.
+ */
 async function ensureConsumer(
   manager: JetStreamManager,
   stream: string,
-  config: Partial<ConsumerConfig> & { durable_name: string },
+  config: MadeConfig,
 ): Promise<void> {
+  const { durable_name: durable, filter_subjects: wanted } = config
   try {
     await manager.consumers.add(stream, config)
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.code !== CONSUMER_EXISTS) throw error
-    await manager.consumers.update(stream, config.durable_name, config)
+    const { config: present } = await manager.consumers.info(stream, durable)
+    const heard = present.filter_subjects ?? []
+    const filters = [...new Set([...heard, ...wanted])]
+    await manager.consumers.update(stream, durable, { ...config, filter_subjects: filters })
   }
 }

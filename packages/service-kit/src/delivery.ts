@@ -22,6 +22,9 @@ export interface DeliveryOptions {
 /** How often an event is tried before it is parked. */
 const MAX_TRIES = 10
 
+/** So long an event that this release does not handle is left to copies of another, as in a deployment. */
+const OTHERS_MS = 10 * 60 * 1000
+
 /** A message that nobody says is in work comes again, elsewhere. */
 const WORKING_MS = 3_000
 const FIRST_RETRY_MS = 1_000
@@ -35,11 +38,16 @@ export function createDelivery(
   const { database, durable, handlers, log, relay, bus, retryDelayMs = retryDelay } = options
 
   async function give(message: JsMsg, letter: Letter): Promise<void> {
+    const mayBeOfOthers = idOf(message) && !(letter.name in handlers)
+    if (mayBeOfOthers && Date.now() - message.time.getTime() < OTHERS_MS) {
+      throw new Error(`${letter.name} has no handler here`)
+    }
     // Counted before the try and in a transaction of its own, so that it also counts a try that
     // takes the process down; while Postgres is away nothing is counted.
     const tries = message.redelivered ? await countTry(database.knex, durable, letter.eventId) : 1
     try {
       if (tries > MAX_TRIES) throw new Error(`given up after ${MAX_TRIES} tries`)
+      if (!idOf(message)) throw new UnreadableEvent('it has no id of ours')
       const event = readEvent(letter.eventId, letter.name, letter.payload)
       await handleOnce(database, durable, event, handlers)
       relay?.wake()
@@ -74,13 +82,18 @@ interface Letter {
 }
 
 function toLetter(message: JsMsg, bus: Pick<Bus, 'plainName'>): Letter {
-  const id = message.headers?.get('Nats-Msg-Id') ?? ''
+  const id = idOf(message)
   return {
     // Without an id of ours it is none of our events: it is parked under a new one.
-    eventId: UUID.test(id) ? id : uuidv7(),
-    name: UUID.test(id) ? bus.plainName(message.subject) : `${message.subject} (no id)`,
+    eventId: id ?? uuidv7(),
+    name: id ? bus.plainName(message.subject) : `${message.subject} (no id)`,
     payload: message.string(),
   }
+}
+
+function idOf(message: JsMsg): string | undefined {
+  const id = message.headers?.get('Nats-Msg-Id') ?? ''
+  return UUID.test(id) ? id : undefined
 }
 
 function retryDelay(deliveries: number): number {

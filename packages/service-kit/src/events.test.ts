@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { Knex } from 'knex'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Consumer, startConsumer } from './consumer.ts'
 import { type Database, openDatabase } from './db.ts'
+import { createDelivery } from './delivery.ts'
 import { listDeadLetters, replayDeadLetters } from './dead-letters.ts'
 import { type Bus, connectBus } from './event-bus.ts'
 import { type EventHandlers, handleOnce, inboxMigration } from './inbox.ts'
@@ -188,6 +189,23 @@ describe('outbox and inbox', () => {
     await expect.poll(listEffects, SOON).toEqual(sorted([created, userId]))
   })
 
+  it('lose nothing while a copy of an older release runs beside a newer one', async () => {
+    const newer: EventHandlers = { ...handlers, 'core.user.renamed': remember }
+    const soon = () => 50
+    consume({ handlers: newer, retryDelayMs: soon })
+    const created = await create()
+    await expect.poll(listEffects, SOON).toEqual([created])
+    // It starts last, knows less, and is handed half of what comes.
+    consume({ retryDelayMs: soon })
+    const userIds = Array.from({ length: 20 }, () => randomUUID())
+    for (const userId of userIds) {
+      await inTransaction(database, relay, (trx) => emit(trx, 'core.user.renamed', { userId }))
+    }
+    const later = await create()
+    await expect.poll(listEffects, SOON).toEqual(sorted([created, ...userIds, later]))
+    expect(await listDeadLetters(database.knex)).toEqual([])
+  })
+
   it('do not wait for one another', async () => {
     let together = 0
     let isMet = () => {}
@@ -282,6 +300,30 @@ describe('dead letters', () => {
     expect(await replayDeadLetters({ ...replay, handlers })).toEqual({ done: 1, failed: 0 })
     expect(await parked()).toEqual([])
     await expect.poll(listEffects, SOON).toEqual(sorted([...fine, poison]))
+  })
+
+  it('park what no release came to handle', async () => {
+    const parked: unknown[] = []
+    const deliver = createDelivery({ database, bus, durable, handlers, log, retryDelayMs: () => 1 })
+    const message = (minutesAgo: number, deliveryCount: number) =>
+      ({
+        subject: bus.subject('core.user.renamed'),
+        headers: new Map([['Nats-Msg-Id', eventId]]),
+        string: () => JSON.stringify({ userId: randomUUID() }),
+        time: new Date(Date.now() - minutesAgo * 60_000),
+        redelivered: deliveryCount > 1,
+        info: { deliveryCount },
+        nak: () => undefined,
+        term: (reason: string) => parked.push(reason),
+      }) as unknown as JsMsg
+    const eventId = uuidv7()
+    for (let count = 1; count <= 20; count += 1) await deliver(message(1, count))
+    expect(parked).toEqual([])
+    for (let count = 21; count <= 29; count += 1) await deliver(message(11, count))
+    expect(parked).toEqual(['parked'])
+    expect(await listDeadLetters(database.knex)).toMatchObject([
+      { eventId, name: 'core.user.renamed', error: 'Error: core.user.renamed has no handler here' },
+    ])
   })
 
   it('park at once what nobody can read', async () => {
