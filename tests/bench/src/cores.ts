@@ -22,11 +22,3 @@ export function cpuMicrosOf(pid: number): number {
     .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     .reduce((total, nanoseconds) => total + Number(nanoseconds) / 1000, 0)
 }
-
-/** The bytes that processes have read and written so far, by whatever file or socket. */
-export function bytesHandledBy(pids: readonly number[]): number {
-  return pids
-    .map((pid) => readFileSync(`/proc/${pid}/io`, 'utf8'))
-    .flatMap((io) => [...io.matchAll(/^[rw]char: (\d+)$/gm)])
-    .reduce((total, [, bytes]) => total + Number(bytes), 0)
-}
