@@ -1,38 +1,15 @@
-import type { Page } from '@playwright/test'
 import { goTo } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import {
   addToPlaylist,
   createPlaylist,
+  expectPlaying,
   playerOf,
+  playSome,
+  pressInPlayer as press,
   soundOf,
   stockJukebox,
 } from './fixtures/music-steps.ts'
-import type { Person } from './fixtures/hub-test.ts'
-
-/** Plays a playlist of the person's own with so many songs; answers their titles in order. */
-async function playSome(person: Person, count: number, seconds = 20): Promise<string[]> {
-  const { page } = person
-  const titles = await stockJukebox(person, count, seconds)
-  const playlist = await createPlaylist(page)
-  for (const title of titles) await addToPlaylist(page, title, playlist)
-  await page.getByRole('button', { name: `Play ${playlist}` }).click()
-  await expectPlaying(page, titles[0] ?? '')
-  return titles
-}
-
-async function expectPlaying(page: Page, title: string): Promise<void> {
-  await expect(playerOf(page).getByText(title, { exact: true })).toBeVisible()
-  await expect
-    .poll(async () => {
-      const { isPaused, position } = await soundOf(page)
-      return !isPaused && position > 0
-    })
-    .toBe(true)
-}
-
-const press = (page: Page, name: string) =>
-  playerOf(page).getByRole('button', { name, exact: true }).click()
 
 test('plays, pauses, goes on and around, over all views', async ({ arrive }) => {
   const person = await arrive('Listener')
@@ -54,22 +31,6 @@ test('plays, pauses, goes on and around, over all views', async ({ arrive }) => 
   await expect(page.getByRole('heading', { name: 'Jukebox Command Center' })).toBeVisible()
   const session = await page.evaluate(() => navigator.mediaSession.metadata?.title)
   expect(session).toBe(second)
-})
-
-test('the next track comes when one ends, and the same one in a loop', async ({ arrive }) => {
-  const person = await arrive('Listener')
-  const { page } = person
-  const [first = '', second = ''] = await playSome(person, 2, 60)
-  const audio = page.locator('audio')
-  const goNearTheEnd = () =>
-    audio.evaluate((element: HTMLAudioElement) => (element.currentTime = element.duration - 0.5))
-  await press(page, 'Loop')
-  await goNearTheEnd()
-  await expect.poll(async () => (await soundOf(page)).position).toBeLessThan(50)
-  await expectPlaying(page, first)
-  await press(page, 'Loop')
-  await goNearTheEnd()
-  await expectPlaying(page, second)
 })
 
 test('a reload finds it paused at the same place, and play goes on from there', async ({
