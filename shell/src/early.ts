@@ -1,7 +1,10 @@
-import { startSession } from '@hub/web-kit/start-session'
+import { hasSessionHint, startSession } from '@hub/web-kit/start-session'
 import { loadStyle, preloadModules } from './asset-links.ts'
 import { applyTheme } from '#lib/theme.ts'
 import { readRegistry } from './registry.ts'
+
+/** The remotes whose parts are on the first view; those of the others are asked for when needed. */
+const FIRST = ['mf_contracts']
 
 /**
  * Runs as soon as the page does, ahead of everything that has to wait for shared libraries: takes
@@ -9,7 +12,11 @@ import { readRegistry } from './registry.ts'
  * there. What cannot be had is told by whoever needs it.
  */
 async function askAhead(): Promise<void> {
-  for (const { preload, css } of (await readRegistry()).values()) {
+  const registry = await readRegistry()
+  // Who has to sign in first needs none of them yet.
+  if (!hasSessionHint()) return
+  for (const { name, preload, css } of registry.values()) {
+    if (!FIRST.includes(name)) continue
     preloadModules(preload)
     for (const href of css) loadStyle(href).catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartMissing } from './part-error.ts'
 import { PartLoading } from './part-loading.tsx'
@@ -18,12 +18,14 @@ export interface PartProps extends ViewProps {
   isOptional?: boolean
   /** Of a whole view: heads what stands there while the view itself does not. */
   title?: string
+  /** Called when the part is there, or what stands in its place because it cannot be. */
+  onThere?(): void
 }
 
 const loadedParts = new WeakMap<PartLoader, ComponentType<ViewProps>>()
 
 /** A part of the page that comes when it is needed. When it does not, a card with Retry says so. */
-export function Part({ load, fallback, isOptional = false, title, ...view }: PartProps) {
+export function Part({ load, fallback, isOptional = false, title, onThere, ...view }: PartProps) {
   const [attempt, setAttempt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   function handleRetry() {
@@ -36,19 +38,23 @@ export function Part({ load, fallback, isOptional = false, title, ...view }: Par
       <PartBoundary
         key={attempt}
         fallback={(error) => (
-          <PartProblem
-            title={title}
-            error={error}
-            isFirst={attempt === 0}
-            isHidden={isOptional && error instanceof PartMissing}
-            onRetry={handleRetry}
-          />
+          <>
+            <PartProblem
+              title={title}
+              error={error}
+              isFirst={attempt === 0}
+              isHidden={isOptional && error instanceof PartMissing}
+              onRetry={handleRetry}
+            />
+            <Arrival onThere={onThere} />
+          </>
         )}
       >
         <Attempt
           load={load}
           isRetry={attempt > 0}
           fallback={fallback ?? <PartLoading title={title} />}
+          onThere={onThere}
           {...view}
         />
       </PartBoundary>
@@ -60,15 +66,29 @@ function Attempt({
   load,
   isRetry,
   fallback,
+  onThere,
   ...view
-}: ViewProps & { load: PartLoader; isRetry: boolean; fallback: ReactNode }) {
+}: ViewProps & {
+  load: PartLoader
+  isRetry: boolean
+  fallback: ReactNode
+  onThere: (() => void) | undefined
+}) {
   // Its state is above the Suspense: below it would start anew each time the part is waited for.
   const [Shown] = useState(() => (!isRetry && loadedParts.get(load)) || toLazy(load, isRetry))
   return (
     <Suspense fallback={fallback}>
       <Shown {...view} />
+      <Arrival onThere={onThere} />
     </Suspense>
   )
+}
+
+/** Comes at the same moment as what it stands beside. */
+function Arrival({ onThere }: { onThere: (() => void) | undefined }): null {
+  const tell = useEffectEvent(() => onThere?.())
+  useEffect(() => tell(), [])
+  return null
 }
 
 function toLazy(load: PartLoader, isRetry: boolean): ComponentType<ViewProps> {

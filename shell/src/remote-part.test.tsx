@@ -11,7 +11,7 @@ const CARD = 'This part is not available right now.'
 const REMOTE = {
   name: 'mf_contracts',
   version: 'one',
-  entry: '/remotes/mf_contracts/one/mf-manifest.json',
+  entry: '/remotes/mf_contracts/one/remoteEntry.js',
   preload: [],
   css: [],
   requires: { react: '^19.0.0' },
@@ -103,7 +103,7 @@ describe('RemotePart', () => {
     const { person } = show()
     await screen.findByText(CARD)
 
-    const entry = '/remotes/mf_contracts/two/mf-manifest.json'
+    const entry = '/remotes/mf_contracts/two/remoteEntry.js'
     registry = { remotes: [{ ...REMOTE, version: 'two', entry }] }
     federation.loadRemote.mockResolvedValue(theView())
     await person.click(screen.getByRole('button', { name: 'Retry' }))

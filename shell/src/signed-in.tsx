@@ -7,12 +7,16 @@ import { ConnectionNotice } from './features/connection-notice/connection-notice
 import { Header } from './features/header/header.tsx'
 import { Menu } from './features/menu/menu.tsx'
 import { Bell } from './features/notifications/bell.tsx'
+import { Part } from './part.tsx'
+import { PlayerDock } from './player-dock.tsx'
 import { RegistryUpdates } from './registry-updates.tsx'
 import { RemotePart } from './remote-part.tsx'
+import { useAtRest } from './use-at-rest.ts'
 import { useViewSwitch, ViewSwitch } from './view-switch.tsx'
 import { View } from './view.tsx'
 import styles from './signed-in.module.css'
 import type { ForeignPartProps } from '@hub/web-kit'
+import type { PartLoader } from './part.tsx'
 
 /** The product as a signed-in person has it. */
 export function SignedIn() {
@@ -28,11 +32,22 @@ export function SignedIn() {
   )
 }
 
+/** Nobody opens the menu before there is something to see. */
+const loadMenu: PartLoader = async () => {
+  const { MenuContent } = await import('./features/menu/menu-content.tsx')
+  return function CurrentMenu({ onNavigate }) {
+    return <MenuContent current={useViewSwitch().view} onSelect={onNavigate} />
+  }
+}
+
 const renderPart = (props: ForeignPartProps) => <RemotePart {...props} />
 
 function Frame() {
   const { view, target, onNavigate } = useViewSwitch()
   const [wereStoriesShown, setStoriesShown] = useState(false)
+  const [isViewThere, setViewThere] = useState(false)
+  // The player is not in the way of the first view, unless that is the music itself.
+  const isAtRest = useAtRest(isViewThere)
   // Only there a story can be opened: until then its bar is not worth fetching.
   if (view === 'stories' && !wereStoriesShown) setStoriesShown(true)
   useLostRights()
@@ -41,17 +56,28 @@ function Frame() {
       <Header
         onHome={() => onNavigate('dashboard')}
         bell={<Bell onNavigate={onNavigate} />}
-        menu={<Menu current={view} onNavigate={onNavigate} />}
+        menu={
+          <Menu
+            isReady={isAtRest}
+            content={(onSelect) => <Part load={loadMenu} onNavigate={onSelect} />}
+            onNavigate={onNavigate}
+          />
+        }
       />
       <ConnectionNotice />
-      <View view={view} target={target} onNavigate={onNavigate} />
+      <View
+        view={view}
+        target={target}
+        onNavigate={onNavigate}
+        onThere={() => setViewThere(true)}
+      />
       <Footer />
       <div className={styles.dock}>
         <CookieBanner onReadPolicy={() => onNavigate('privacy-policy')} />
         {wereStoriesShown && (
           <RemotePart part="mf_stories/story-bar" isOptional onNavigate={onNavigate} />
         )}
-        <RemotePart part="mf_jukebox/player-bar" isOptional onNavigate={onNavigate} />
+        <PlayerDock isWanted={isAtRest || view === 'jukebox'} onNavigate={onNavigate} />
       </div>
     </div>
   )

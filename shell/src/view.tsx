@@ -30,8 +30,14 @@ const REMOTE_VIEWS: Partial<Record<ViewName, RemotePartName>> = {
   admin: 'mf_admin/admin-view',
 }
 
+interface ShownProps extends ViewProps {
+  view: ViewName
+  /** Called when the view's code has come, or is known not to. */
+  onThere(): void
+}
+
 /** The view that is shown. Admins alone have the console; others get the dashboard (spec §2). */
-export function View({ view: asked, ...props }: ViewProps & { view: ViewName }) {
+export function View({ view: asked, ...props }: ShownProps) {
   const isAdmin = useSession().user?.isAdmin ?? false
   const view = asked === 'admin' && !isAdmin ? 'dashboard' : asked
   const main = useRef<HTMLElement>(null)
@@ -43,7 +49,7 @@ export function View({ view: asked, ...props }: ViewProps & { view: ViewName }) 
   )
 }
 
-function Shown({ view, ...props }: ViewProps & { view: ViewName }) {
+function Shown({ view, ...props }: ShownProps) {
   const remote = REMOTE_VIEWS[view]
   if (remote) return <RemotePart part={remote} title={VIEW_TITLES[view]} {...props} />
   const own = OWN_VIEWS[view]
@@ -51,7 +57,7 @@ function Shown({ view, ...props }: ViewProps & { view: ViewName }) {
   return (
     <Dashboard
       onNavigate={props.onNavigate}
-      latest={<RemotePart part="mf_contracts/latest-contracts" onNavigate={props.onNavigate} />}
+      latest={<RemotePart part="mf_contracts/latest-contracts" {...props} />}
     />
   )
 }

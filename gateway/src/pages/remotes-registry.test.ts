@@ -13,12 +13,12 @@ afterEach(() => hub.stop())
 async function publish(name: string, version: string, more: object = {}): Promise<void> {
   const folder = join(hub.remotesDir, name)
   await mkdir(join(folder, version, 'assets'), { recursive: true })
-  await writeFile(join(folder, version, 'mf-manifest.json'), '{"id":"x"}')
+  await writeFile(join(folder, version, 'remoteEntry.js'), '{"id":"x"}')
   await writeFile(join(folder, version, 'assets', 'view.js'), 'export {}')
   const release = {
     name,
     version,
-    entry: 'mf-manifest.json',
+    entry: 'remoteEntry.js',
     preload: ['remoteEntry.js', 'assets/view.js'],
     css: ['assets/view.css'],
     requires: { react: '^19.0.0' },
@@ -42,7 +42,7 @@ describe('GET /remotes.json', () => {
       {
         name: 'mf_contracts',
         version: 'a1b2c3',
-        entry: '/remotes/mf_contracts/a1b2c3/mf-manifest.json',
+        entry: '/remotes/mf_contracts/a1b2c3/remoteEntry.js',
         preload: [
           '/remotes/mf_contracts/a1b2c3/remoteEntry.js',
           '/remotes/mf_contracts/a1b2c3/assets/view.js',
@@ -110,7 +110,7 @@ describe('GET /remotes/:name/:version/*', () => {
   it('is gone when its folder is, and back when that is', async () => {
     await publish('mf_contracts', 'a1')
     const status = async () =>
-      (await fetch(`${hub.url}/remotes/mf_contracts/a1/mf-manifest.json`)).status
+      (await fetch(`${hub.url}/remotes/mf_contracts/a1/remoteEntry.js`)).status
     expect(await status()).toBe(200)
     await rename(join(hub.remotesDir, 'mf_contracts'), join(hub.remotesDir, 'away'))
     expect(await status()).toBe(404)

@@ -29,8 +29,8 @@ function build(code: string, descriptor: object = {}): void {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, 'assets/view.js'), code)
-  writeFileSync(join(dist, 'mf-manifest.json'), '{}')
-  const whole = { name: 'mf_contracts', entry: 'mf-manifest.json', preload: ['assets/view.js'] }
+  writeFileSync(join(dist, 'remoteEntry.js'), '{}')
+  const whole = { name: 'mf_contracts', entry: 'remoteEntry.js', preload: ['assets/view.js'] }
   writeFileSync(join(dist, 'remote.json'), JSON.stringify({ ...whole, ...descriptor }))
 }
 

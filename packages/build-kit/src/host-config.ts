@@ -12,7 +12,7 @@ import { webDefaults } from './web-defaults.ts'
  * `/remotes.json`. It brings the one federation runtime and the one copy of what is shared.
  */
 export function hostConfig(): UserConfigFnObject {
-  return defineConfig(() =>
+  return defineConfig(({ command }) =>
     mergeConfig(webDefaults('shell'), {
       plugins: [
         react(),
@@ -22,6 +22,8 @@ export function hostConfig(): UserConfigFnObject {
           shared: sharedSingletons(process.cwd(), true),
           dts: false,
           shareStrategy: 'loaded-first',
+          // Remotes are found by our own registry: of manifests the runtime need know nothing.
+          disableSnapshot: command === 'build',
           experiments: { provideExternalRuntime: true },
           dev: { remoteHmr: true },
         }),

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
 import { DEV_GATEWAY } from './dev-gateway.ts'
-import { remoteDescriptor } from './remote-descriptor.ts'
+import { ENTRY, remoteDescriptor } from './remote-descriptor.ts'
 import { installedVersions, sharedSingletons } from './shared-singletons.ts'
 import { webDefaults } from './web-defaults.ts'
 
@@ -35,12 +35,13 @@ export function remoteConfig(options: RemoteOptions): UserConfigFnObject {
     const federated = [
       federation({
         name,
-        filename: 'remoteEntry.js',
+        filename: ENTRY,
         exposes,
         shared: sharedSingletons(process.cwd(), false),
         manifest: true,
         dts: false,
         shareStrategy: 'loaded-first',
+        disableSnapshot: command === 'build',
         experiments: { externalRuntime: command === 'build' },
         dev: { remoteHmr: true },
       }),

@@ -57,7 +57,7 @@ describe('remoteDescriptor', () => {
 
     expect(descriptor).toMatchObject({
       name: 'mf_sample',
-      entry: 'mf-manifest.json',
+      entry: 'remoteEntry.js',
       requires: { react: '^19.3.1' },
     })
     expect(descriptor.preload).toEqual(

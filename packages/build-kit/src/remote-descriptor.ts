@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+/** What the page loads first of a remote. */
+export const ENTRY = 'remoteEntry.js'
+
 /** What a remote's build says of itself, written to `dist/remote.json`; paths are its own. */
 export interface RemoteDescriptor {
   name: string
@@ -37,7 +40,7 @@ export function remoteDescriptor({ name, requires, preload }: DescriptorOptions)
         const chunks = sources.length > 0 ? chunksNeededBy(bundle, sources) : []
         const descriptor: RemoteDescriptor = {
           name,
-          entry: 'mf-manifest.json',
+          entry: ENTRY,
           preload: chunks.map((chunk) => chunk.fileName),
           css: [
             ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
@@ -64,12 +67,7 @@ function chunksNeededBy(bundle: Bundle, sources: string[]): Chunk[] {
     needed.add(chunk)
     for (const name of chunk.imports) add(byName.get(name))
   }
-  const entry = byName.get('remoteEntry.js')
-  add(entry)
-  // The map of shared modules is imported late by the entry, yet always.
-  for (const name of entry?.dynamicImports ?? []) {
-    if (name.includes('localSharedImportMap')) add(byName.get(name))
-  }
+  add(byName.get(ENTRY))
   for (const chunk of chunks) {
     if (chunk.moduleIds.some((id) => sources.includes(id))) add(chunk)
   }

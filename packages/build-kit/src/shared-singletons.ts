@@ -13,6 +13,8 @@ export interface SharedSingleton {
   eager: boolean
   version: string
   requiredVersion: string
+  /** Only ever taken from the host: the shell loads no remote that its copies do not fit. */
+  import?: false
 }
 
 /** The installed version of each shared singleton, as seen from a workspace's folder. */
@@ -26,7 +28,7 @@ export function installedVersions(workspace: string): Record<string, string> {
   )
 }
 
-/** The plugin's `shared` map: the host has every copy at hand, a remote keeps its own in reserve. */
+/** The plugin's `shared` map: the host has every copy at hand, a remote brings none. */
 export function sharedSingletons(
   workspace: string,
   eager: boolean,
@@ -34,7 +36,13 @@ export function sharedSingletons(
   return Object.fromEntries(
     Object.entries(installedVersions(workspace)).map(([name, version]) => [
       name,
-      { singleton: true, eager, version, requiredVersion: `^${version}` },
+      {
+        singleton: true,
+        eager,
+        version,
+        requiredVersion: `^${version}`,
+        ...(!eager && { import: false as const }),
+      },
     ]),
   )
 }

@@ -3,6 +3,12 @@ import type { UserConfig } from 'vite'
 import { classNamesOf } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
 
+/** What the federation plugin writes says much of the same thing several times: together it is small. */
+const FEDERATION = {
+  name: 'federation',
+  test: /@module-federation|virtual:mf-(?:REMOTE_ENTRY|external|localSharedImportMap|exposes)/,
+}
+
 /**
  * What the shell's and the remotes' builds have in common. Nothing is inlined into the page, so
  * the output runs under a policy of `script-src 'self'; style-src 'self'`.
@@ -18,6 +24,7 @@ export function webDefaults(workspaceName: string): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 800,
+      rolldownOptions: { output: { codeSplitting: { groups: [FEDERATION] } } },
     },
   }
 }

@@ -45,7 +45,7 @@ const FAULTS = [
   ['is a page instead', { status: 200, contentType: 'text/html', body: '<!doctype html><p>no' }],
 ] as const
 
-for (const file of ['mf-manifest.json', 'remoteEntry.js'] as const) {
+for (const file of ['remoteEntry.js', 'assets/federation-*.js'] as const) {
   for (const [fault, answer] of FAULTS) {
     test(`a remote whose ${file} ${fault} leaves the rest alive, and Retry brings it back`, async ({
       arrive,

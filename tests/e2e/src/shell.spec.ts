@@ -59,3 +59,29 @@ test('the logo leads back to the dashboard', async ({ arrive }) => {
   await expect(page.getByText(/Welcome/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Latest Contracts' })).toBeVisible()
 })
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the player comes after the first view, into a frame of its size (${viewport.width})`, async ({
+    arrive,
+  }) => {
+    const { page } = await arrive('Pilot', { viewport })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/remotes/mf_jukebox/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const player = page.getByRole('region', { name: 'Music player' })
+    const frame = page.locator('[class*="player-dock__frame"]')
+    await expect(page.getByText('No new contracts available.')).toBeVisible()
+    await expect(player).toBeHidden()
+    const { height } = (await frame.boundingBox()) ?? { height: 0 }
+    release()
+    await expect(player).toBeVisible()
+    expect((await player.boundingBox())?.height).toBe(height)
+  })
+}

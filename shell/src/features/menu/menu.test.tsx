@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { aUser, mockApi, renderView } from '@hub/web-kit/testing'
 import { describe, expect, it } from 'vitest'
+import { MenuContent } from './menu-content.tsx'
 import { Menu } from './menu.tsx'
 import type { ViewName } from '@hub/web-kit'
 
@@ -8,7 +9,10 @@ async function openMenu({ isAdmin = false, visited = [] as ViewName[] } = {}) {
   mockApi()
   const { person } = renderView(
     <>
-      <Menu current="contracts" onNavigate={(view) => visited.push(view)} />
+      <Menu
+        content={(onSelect) => <MenuContent current="contracts" onSelect={onSelect} />}
+        onNavigate={(view) => visited.push(view)}
+      />
       <button type="button">Elsewhere</button>
     </>,
     { user: aUser({ isAdmin }) },

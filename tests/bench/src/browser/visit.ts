@@ -8,13 +8,18 @@ export interface Request {
   isScript: boolean
   startedAt: number
   endedAt: number
+  /** When it began by the clock on the wall, which the page knows, too. */
+  wallAt: number
 }
 
 /** What a page asked for until it stood still. */
 export interface Visit {
+  /** Those that were begun before the page showed what it was opened for. */
   requests: Request[]
-  /** Of each script's address. */
+  /** The scripts among them by their addresses, with their sizes. */
   gzBytes: Map<string, number>
+  /** Likewise, the scripts that were asked for afterwards. */
+  laterGzBytes: Map<string, number>
   /** All movements of the layout that nobody brought about, added up. */
   layoutShift: number
   /** Until the page showed what it was opened for. */
@@ -24,11 +29,14 @@ export interface Visit {
 /** So long takes each answer, which leaves what the page itself computes far behind. */
 const ROUND_MS = 400
 
-/** Opens the page with nothing in the cache, and follows it until no request is under way. */
+/**
+ * Opens the page with nothing in the cache, and follows it until no request is under way. It shows
+ * what it was opened for when a text stands there.
+ */
 export async function visit(
   context: BrowserContext,
   url: string,
-  untilShown: (page: Page) => Promise<unknown>,
+  text: string,
   viewport?: { width: number; height: number },
 ): Promise<Visit> {
   const page = await context.newPage()
@@ -38,13 +46,37 @@ export async function visit(
   await page.addInitScript(addUpShifts)
   const openedAt = performance.now()
   await page.goto(url)
-  await untilShown(page)
+  const shownAt = await untilShown(page, text)
   const shownMs = performance.now() - openedAt
   await log.quiet()
   const layoutShift = await page.evaluate(() => (globalThis as unknown as Shifting).layoutShift)
-  const gzBytes = await weighScripts(session, log.scripts)
+  const [first, later] = splitAt(log.requests, shownAt)
+  const gzBytes = await weighScripts(session, first, log.scripts)
+  const laterGzBytes = await weighScripts(session, later, log.scripts)
   await page.close()
-  return { requests: log.requests, gzBytes, layoutShift, shownMs }
+  return { requests: first, gzBytes, laterGzBytes, layoutShift, shownMs }
+}
+
+/** Looks in each frame, and answers with the time by the clock on the wall. */
+async function untilShown(page: Page, text: string): Promise<number> {
+  const shown = await page.waitForFunction(whenShown, text, { polling: 'raf' })
+  return (await shown.jsonValue()) as number
+}
+
+/** Runs in the page. */
+function whenShown(text: string): number {
+  const { document, performance } = globalThis as unknown as {
+    document: { body: { innerText: string } | null }
+    performance: { timeOrigin: number; now(): number }
+  }
+  const isShown = document.body?.innerText.includes(text)
+  return isShown ? performance.timeOrigin + performance.now() : 0
+}
+
+function splitAt(requests: readonly Request[], at: number): [Request[], Request[]] {
+  const [first, later]: [Request[], Request[]] = [[], []]
+  for (const request of requests) (request.wallAt <= at ? first : later).push(request)
+  return [first, later]
 }
 
 /** The longest chain of requests of which each began after the one before had ended. */
@@ -87,7 +119,7 @@ async function followRequests(session: CDPSession) {
   const scripts = new Map<string, string>()
   const open = new Map<string, Request>()
   let lastAt = performance.now()
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     // The live connection stays for as long as the page does.
     if (request.url.endsWith('/api/events')) return
     const startedAt = timestamp * 1000
@@ -96,6 +128,7 @@ async function followRequests(session: CDPSession) {
       isScript: type === 'Script',
       startedAt,
       endedAt: startedAt,
+      wallAt: wallTime * 1000,
     })
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId))
@@ -127,10 +160,13 @@ async function followRequests(session: CDPSession) {
 
 async function weighScripts(
   session: CDPSession,
+  requests: readonly Request[],
   scripts: ReadonlyMap<string, string>,
 ): Promise<Map<string, number>> {
   const weights = new Map<string, number>()
-  for (const [url, requestId] of scripts) {
+  for (const { url } of requests) {
+    const requestId = scripts.get(url)
+    if (!requestId) continue
     const { body } = await session.send('Network.getResponseBody', { requestId })
     weights.set(url, gzipSync(body, { level: 9 }).length)
   }

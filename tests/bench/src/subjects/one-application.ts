@@ -6,7 +6,7 @@ import { build, mergeConfig, type Plugin } from 'vite'
 import { inProject } from '../project.ts'
 
 /** The parts that the first view mounts; every other one is a chunk of its own. */
-const AT_ONCE = ['mf_contracts/latest-contracts', 'mf_jukebox/player-bar']
+const AT_ONCE = ['mf_contracts/latest-contracts']
 
 /**
  * Builds the shell and every remote as one application: the same sources, but with the parts
