@@ -19,6 +19,8 @@ export interface BoundChild {
   signal(signal: NodeJS.Signals): void
   /** Asks it to end and, after the grace, makes it. */
   stop(signal: NodeJS.Signals, graceMs: number): Promise<void>
+  /** Ends at once what it has started and left, as far as that made no session of its own. */
+  endGroup(): void
 }
 
 export interface BoundCommand {
@@ -67,24 +69,25 @@ export function startBound(options: BoundCommand, useGuard = !canKernelBind()): 
   void exited.then(() => (ended = true))
   const isRunning = () => !ended
 
-  const killGroup = () => {
+  const endGroup = () => {
     try {
-      process.kill(-pid, 'SIGKILL')
+      if (pid !== 0) process.kill(-pid, 'SIGKILL')
     } catch {
-      // Gone between the check and the call.
+      // Nothing of it is left.
     }
   }
   return {
     pid,
     exited,
     isRunning,
+    endGroup,
     signal: (signal) => void (isRunning() && child.kill(signal)),
     async stop(signal, graceMs) {
       if (!isRunning()) return
       child.kill(signal)
       const timer = new AbortController()
       const late = sleep(graceMs, 'late' as const, { signal: timer.signal }).catch(() => undefined)
-      if ((await Promise.race([exited, late])) === 'late') killGroup()
+      if ((await Promise.race([exited, late])) === 'late') endGroup()
       timer.abort()
       await exited
     },

@@ -11,6 +11,7 @@ import { prepare } from './test-run/prepare.ts'
 import type { TestGround } from './test-run/prepare.ts'
 import { runStage } from './test-run/run-stage.ts'
 import { listStages } from './test-run/stages.ts'
+import { watchParents } from './watch-parent.ts'
 
 /** What `npm test` runs; with titles of stages as arguments, only those. */
 export async function test(titles: string[]): Promise<void> {
@@ -19,6 +20,7 @@ export async function test(titles: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopping.abort())
   }
+  if (process.env['npm_lifecycle_event'] === 'test') watchParents(() => stopping.abort())
   const outcomes: Outcome[] = []
   const stops: (() => Promise<void>)[] = []
   try {

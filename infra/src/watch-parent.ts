@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const LOOK_MS = 250
 
 /**
- * `npm start` puts npm, and perhaps a shell, between the terminal and us. When npm is killed it cannot tell us,
- * so we look whether the line of parents is still the one we were started with.
+ * `npm start` and `npm test` put npm, and perhaps a shell, between the terminal and us. When npm is
+ * killed it cannot tell us, so we look whether the line of parents is still the one we were started with.
  */
 export function watchParents(onGone: () => void): void {
   const before = listParents()

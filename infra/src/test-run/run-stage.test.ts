@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tryLock } from '../file-lock.ts'
+import { isAlive, until } from '../testing/alive.ts'
 import { sumOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { runStage } from './run-stage.ts'
@@ -12,14 +13,20 @@ const root = mkdtempSync(join(tmpdir(), 'hub-stages-'))
 const lock = tryLock(join(root, 'lock'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-function run(counts: Stage['counts'], script: string, limitMs = 30_000): Promise<Outcome> {
+interface Run {
+  limitMs?: number
+  signal?: AbortSignal
+}
+
+function run(
+  counts: Stage['counts'],
+  script: string,
+  { limitMs = 30_000, signal = new AbortController().signal }: Run = {},
+): Promise<Outcome> {
   mkdirSync(join(root, 'tests'), { recursive: true })
   writeFileSync(join(root, 'tests/stage.cjs'), script)
   const stage = { title: 'a/stage', folder: 'tests', script: 'tests/stage.cjs', args: [], counts }
-  return runStage(
-    { ...stage, limitMs },
-    { root, lockFd: lock?.fd ?? -1, env: process.env, signal: new AbortController().signal },
-  )
+  return runStage({ ...stage, limitMs }, { root, lockFd: lock?.fd ?? -1, env: process.env, signal })
 }
 
 /** A runner that leaves this report, as Vitest does. */
@@ -45,8 +52,31 @@ describe('a stage that is counted by its exit code', () => {
   })
 
   it('fails when it does not come to an end', async () => {
-    const { problems } = await run('exit-code', 'setInterval(() => undefined, 1000)', 500)
+    const { problems } = await run('exit-code', 'setInterval(() => undefined, 1000)', {
+      limitMs: 500,
+    })
     expect(problems[0]?.name).toContain('did not end within')
+  })
+})
+
+describe('a stage that is called off', () => {
+  it('leaves nothing running of what it started', async () => {
+    const calling = new AbortController()
+    const started = join(root, 'started')
+    const running = run(
+      'exit-code',
+      `const { spawn } = require('node:child_process')
+      const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'])
+      require('node:fs').writeFileSync(${JSON.stringify(started)}, String(pid))
+      process.on('SIGTERM', () => process.exit(1))`,
+      { signal: calling.signal },
+    )
+    await until(() => existsSync(started) && readFileSync(started, 'utf8') !== '')
+    const pid = Number(readFileSync(started, 'utf8'))
+    expect(isAlive(pid)).toBe(true)
+    calling.abort()
+    await expect(running).rejects.toThrow('abort')
+    await until(() => !isAlive(pid))
   })
 })
 

@@ -62,6 +62,8 @@ async function runToEnd(
   timer.abort()
   if (first === 'late') abort()
   const { code, signal } = await child.exited
+  // A runner that was ended does not wait for its workers, which go on, and start what they need.
+  child.endGroup()
   run.signal.removeEventListener('abort', abort)
   run.signal.throwIfAborted()
   if (first === 'late') return `did not end within ${stage.limitMs / 60_000} minutes`

@@ -16,6 +16,7 @@ function fromSource(): ViteUserConfig {
     environments: { client: { resolve }, ssr: { resolve }, __vitest__: { resolve } },
     test: {
       pool: 'forks',
+      setupFiles: ['@hub/build-kit/end-with-vitest'],
       include: ['**/*.test.ts', '**/*.test.tsx'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       restoreMocks: true,

@@ -21,7 +21,9 @@ interface ChildOptions {
 
 /** Starts a process and waits until it answers. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const child = spawn(options.command, options.args, {
+  // It ends with this process, however this one ends. The program takes the place of setpriv, and its pid.
+  const bound = ['--pdeathsig', 'KILL', '--', options.command, ...options.args]
+  const child = spawn('setpriv', bound, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...options.env },
   })
