@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
 import { DEV_GATEWAY } from './dev-gateway.ts'
+import { devRemotes } from './dev-remotes.ts'
 import { sharedSingletons } from './shared-singletons.ts'
 import { shellHints } from './shell-hints.ts'
 import { webDefaults } from './web-defaults.ts'
@@ -27,6 +28,7 @@ export function hostConfig(): UserConfigFnObject {
           experiments: { provideExternalRuntime: true },
           dev: { remoteHmr: true },
         }),
+        devRemotes(),
         shellHints({ early: 'src/early.ts' }),
       ],
       server: {
