@@ -119,6 +119,8 @@ function openServer(front: Front, uploadSeconds: number): Server {
   )
   // The word to go on is given when the body is wanted, not before.
   server.on('checkContinue', front)
+  // Node would answer another expectation by itself, without a sentence; nothing here depends on one.
+  server.on('checkExpectation', front)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else socket.end(BAD_REQUEST)

@@ -3,7 +3,7 @@ import '@fastify/cookie'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller, Verifier } from './auth.ts'
-import { installErrorHandler } from './error-handler.ts'
+import { answerError, installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
 import { type ReadBacklog, serveMetrics } from './metrics.ts'
 import { compileValidator } from './validators.ts'
@@ -53,6 +53,8 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Addresses that the router itself refuses.
+    frameworkErrors: answerError,
   })
   app.decorate('verifier', options.verifier)
   app.decorate('served', new Set<string>())

@@ -28,6 +28,7 @@ beforeAll(async () => {
     const stored = { id: UID, authorId: uid, authorName: null, createdAt, ...state, ...nothing }
     return { ...stored, ...request.body, secret: 'never sent' }
   })
+  app.get('/things/:id', () => ({}))
   return () => app.close()
 })
 
@@ -128,6 +129,15 @@ describe('a token', () => {
 })
 
 describe('every process', () => {
+  it.each([
+    ['/things/%ff', 400, 'This address is not valid.'],
+    [`/things/${'a'.repeat(201)}`, 414, 'This address is too long.'],
+  ])('answers %s in a sentence too, though the router refuses it', async (url, status, message) => {
+    const reply = await app.inject({ url })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({ message })
+  })
+
   it('says that it is alive and ready, and answers unknown addresses in a sentence', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })

@@ -76,7 +76,12 @@ export function sentenceFor(error: SchemaError, missing?: string): string {
   }
   if (key === '') return missing ?? 'The request is not complete.'
   const label = labelOf(key)
-  if (isBlank(error.data) && error.keyword !== 'enum') return missing ?? `${label} is required.`
+  if (isBlank(error.data) && error.keyword !== 'enum') {
+    // A blank `limit` is none that is missing: it may be left out.
+    const isText = [error.parentSchema?.type].flat().includes('string')
+    return missing ?? `${label} ${isText ? 'is required.' : predicateFor(error)}`
+  }
+  if (/\/\d+$/.test(error.instancePath)) return `${label} has a part that is not valid.`
   if (error.parentSchema?.auec && error.keyword !== 'type')
     return auecSentence(label, error.keyword)
   return `${label} ${predicateFor(error)}`
