@@ -8,7 +8,7 @@ import type { Service } from './build-service.ts'
 export function withEtags(app: Service): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (!isRead || reply.statusCode !== 200 || !isWhole(payload)) return payload
     const etag = (reply.getHeader('etag') as string | undefined) ?? etagOf(payload)
     void reply.headers({ etag, 'cache-control': 'private, no-cache' })
     if (!hasTag(request.headers['if-none-match'], etag)) return payload
@@ -18,8 +18,11 @@ export function withEtags(app: Service): void {
   })
 }
 
+const isWhole = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+
 /** The strong tag of what is sent. */
-export function etagOf(payload: string): string {
+export function etagOf(payload: string | Buffer): string {
   return `"${createHash('sha1').update(payload).digest('base64url')}"`
 }
 

@@ -5,13 +5,14 @@ import type { Handler, RequestOf } from './serve.ts'
 import { createSharedReads } from './shared-reads.ts'
 
 interface Answer {
-  text: string
+  /** Encoded once for all who wait. */
+  body: Buffer
   etag: string
   link: string | undefined
 }
 
 /**
- * Answers calls that wait for the same address with one text, read and written once for them all:
+ * Answers calls that wait for the same address with one body, read and written once for them all:
  * see {@link createSharedReads}. Only for what is the same to everybody who may call it; of the
  * headers that `handler` sets, `Link` alone is shared.
  */
@@ -20,11 +21,12 @@ export function sharedAnswers<K extends EndpointName>(
 ): Handler<K> {
   const share = createSharedReads<Answer>()
   return async (request, reply) => {
-    const { text, etag, link } = await share(request.url, async () => {
+    const { body, etag, link } = await share(request.url, async () => {
       const text = reply.serialize((await handler(request, reply)) as object) as string
-      return { text, etag: etagOf(text), link: reply.getHeader('link') as string | undefined }
+      const body = Buffer.from(text)
+      return { body, etag: etagOf(body), link: reply.getHeader('link') as string | undefined }
     })
     void reply.headers({ etag, ...(link && { link }) })
-    return reply.type('application/json; charset=utf-8').send(text)
+    return reply.type('application/json; charset=utf-8').send(body)
   }
 }

@@ -116,15 +116,16 @@ export async function reorderTracks(
   // Of a list that has just grown the planner thinks it short, and would compare each with each.
   await trx.raw('set local enable_nestloop = off')
   const { rows } = await trx.raw<{ rows: { isWhole: boolean }[] }>(
-    `with verdict as (
-       select count(*) = count(place) and cardinality(:newOrder::uuid[]) =
+    `with wanted as materialized (
+       select * from unnest(:newOrder::uuid[]) with ordinality as wanted (track_id, place)
+     ), verdict as (
+       select count(*) = count(place) and (select count(*) from wanted) =
          (select track_count from playlists where id = :playlistId) as is_whole
-       from playlist_tracks left join unnest(:newOrder::uuid[])
-         with ordinality as wanted (track_id, place) using (track_id)
+       from playlist_tracks left join wanted using (track_id)
        where playlist_id = :playlistId
      ), moved as (
        update playlist_tracks as kept set position = place
-       from unnest(:newOrder::uuid[]) with ordinality as wanted (track_id, place), verdict
+       from wanted, verdict
        where is_whole and playlist_id = :playlistId and kept.track_id = wanted.track_id
          and position <> place
      ), counted as (
@@ -132,7 +133,7 @@ export async function reorderTracks(
        where is_whole and id = :playlistId
      )
      select is_whole from verdict`,
-    { playlistId, newOrder },
+    { playlistId, newOrder: `{${newOrder.join(',')}}` },
   )
   return rows[0]?.isWhole ?? false
 }

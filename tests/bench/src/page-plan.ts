@@ -6,20 +6,34 @@ interface Plan {
   'Shared Read Blocks': number
 }
 
-/** The statement that the service itself last ran for its list of open contracts. */
-export async function findListStatement(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ query: string }>(
-    `select query from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and query like 'select%from contracts%order by created_at desc%' limit 1`,
-  )
-  if (!rows[0]) throw new Error('The service has run no list statement.')
-  return rows[0].query
+const MOST_TRIES = 50
+
+/**
+ * The statement that the service runs for its list of open contracts, which `askForPage` has it do:
+ * Postgres tells the last of each connection, and another may come soon after.
+ */
+export async function findListStatement(
+  client: pg.Client,
+  askForPage: () => Promise<unknown>,
+): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await askForPage()
+    const { rows } = await client.query<{ query: string }>(
+      `select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and query like 'select%from contracts%order by created_at desc%' limit 1`,
+    )
+    if (rows[0]) return rows[0].query
+  }
+  throw new Error('The service has run no list statement.')
 }
 
 /** Prepares that statement. */
-export async function prepareListStatement(client: pg.Client): Promise<void> {
-  const statement = await findListStatement(client)
+export async function prepareListStatement(
+  client: pg.Client,
+  askForPage: () => Promise<unknown>,
+): Promise<void> {
+  const statement = await findListStatement(client, askForPage)
   await client.query('set search_path to core')
   await client.query(`prepare page as ${statement}`)
   // As the service runs it after its first few calls.

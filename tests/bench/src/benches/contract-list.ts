@@ -34,7 +34,7 @@ export async function contractList(size: Size): Promise<Result> {
     const [firstMs = 0, lastMs = 0] = times
     const spread = Math.max(firstMs, lastMs) / Math.min(firstMs, lastMs)
     const atMost = size === 'full' ? MOST_SPREAD : MOST_SPREAD * SMALL_RUN_SLACK
-    await prepareListStatement(client)
+    await prepareListStatement(client, () => get(first))
     const buffers = [
       await countBuffers(client, ['infinity', LAST_ID], PAGE),
       await countBuffers(client, await rowBefore(client, PAGE), PAGE),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Result, Row, Size, Stores } from '../bench.ts'
+import type { Result, Size, Stores } from '../bench.ts'
 import { load } from '../load.ts'
 import { fillMarket, FULL_MARKET } from '../market/fill-market.ts'
 import { watchMemory } from '../memory.ts'
@@ -7,7 +7,8 @@ import { nextPage } from '../next-page.ts'
 import { findListStatement } from '../page-plan.ts'
 import { quantile } from '../quantiles.ts'
 import { type CoreStack, startCoreStack } from '../subjects/core-stack.ts'
-import { findPgbench, pgbenchRate } from '../subjects/pgbench.ts'
+import { findPgbench, pgbenchRate, type Statement } from '../subjects/pgbench.ts'
+import { findWrk, wrkRate } from '../subjects/wrk.ts'
 
 const MARKET = {
   full: FULL_MARKET,
@@ -36,39 +37,16 @@ export async function contractRate(size: Size, stores: Stores): Promise<Result> 
   const most = watchMemory(stack.core.pid)
   try {
     const pages = await listPages(stack, CALLERS)
-    await callsPerSecond(stack, [PATH], CALLS[size])
-    // While it is still the last that a connection ran.
-    const statement = { sql: await findListStatement(stack.client), values: valuesOf('mission') }
-    const readings = await countReadings(stack, () => callsPerSecond(stack, [PATH], CALLS[size]))
-    const command = findPgbench()
-    const rates = { same: [] as number[], apart: [] as number[], postgres: [] as number[] }
-    for (let round = 0; round < ROUNDS[size]; round += 1) {
-      rates.same.push(await callsPerSecond(stack, [PATH], CALLS[size]))
-      rates.apart.push(await callsPerSecond(stack, pages, CALLS[size] / 4))
-      if (!command) continue
-      const { databaseUrl } = stack
-      const how = { connections: CONNECTIONS, seconds: SECONDS[size] }
-      rates.postgres.push(await pgbenchRate({ command, databaseUrl, ...statement, ...how }))
-    }
-    const [same, apart, postgres] = [
-      median(rates.same),
-      median(rates.apart),
-      median(rates.postgres),
-    ] as const
-    const bounded = size === 'full' ? { atMost: OF_PGBENCH } : {}
-    const compared: Row[] = command
-      ? [
-          { name: 'Postgres by pgbench, the same statement', value: postgres, unit: '/s' },
-          { name: 'Postgres / first page', value: postgres / same, unit: '×', ...bounded },
-          { name: 'Postgres / pages apart', value: postgres / apart, unit: '×' },
-        ]
-      : []
+    const firstPage = () => askForFirstPage(stack, CALLS[size])
+    await firstPage()
+    const sql = await findListStatement(stack.client, () => getPage(stack, PATH))
+    const statement = { sql, values: valuesOf('mission') }
+    const readings = await countReadings(stack, firstPage)
+    const compared = await compareRates(size, stack, pages, statement)
     return {
       bench: 'contract-rate',
       rows: [
-        { name: `first page of ${PAGE}`, value: same, unit: '/s' },
-        { name: `${CALLERS} pages of ${PAGE} in turns`, value: apart, unit: '/s' },
-        ...compared,
+        ...compared.rows,
         {
           name: 'readings per call',
           value: readings / CALLS[size],
@@ -79,9 +57,7 @@ export async function contractRate(size: Size, stores: Stores): Promise<Result> 
       ],
       notes: [
         `${MARKET[size].contracts.toLocaleString('en')} contracts; ${CALLERS} callers; svc-core itself, without the gateway`,
-        ...(command
-          ? []
-          : ['pgbench is not installed (apt-get install postgresql): not compared with it.']),
+        ...compared.notes,
       ],
     }
   } finally {
@@ -94,33 +70,75 @@ const median = (values: readonly number[]) => quantile(values, 0.5)
 
 const valuesOf = (kind: string) => [kind, 'infinity', LAST_ID, String(PAGE + 1)]
 
-/** So many calls a second, each caller with one at a time; they ask for the addresses in turns. */
-async function callsPerSecond(
+async function askForFirstPage(stack: CoreStack, amount: number): Promise<void> {
+  const headers = { authorization: stack.authorization() }
+  await load({ url: `${stack.url}${PATH}`, amount, connections: CALLERS, headers })
+}
+
+/** The rates of the service and of Postgres, measured in turns. */
+async function compareRates(
+  size: Size,
   stack: CoreStack,
-  paths: readonly string[],
-  calls: number,
-): Promise<number> {
-  const start = performance.now()
-  await load({
-    url: stack.url,
-    paths,
-    amount: calls,
-    connections: CALLERS,
-    headers: { authorization: stack.authorization() },
-  })
-  return calls / ((performance.now() - start) / 1000)
+  pages: readonly string[],
+  statement: Statement,
+): Promise<Pick<Result, 'rows' | 'notes'>> {
+  const wrk = findWrk()
+  const pgbench = findPgbench()
+  if (!wrk || !pgbench) {
+    return { rows: [], notes: ['No rates: apt-get install wrk postgresql.'] }
+  }
+  const { url, databaseUrl } = stack
+  const seconds = SECONDS[size]
+  const ask = (paths: readonly string[]) =>
+    wrkRate({
+      command: wrk,
+      url,
+      paths,
+      authorization: stack.authorization(),
+      connections: CALLERS,
+      seconds,
+    })
+  const rates = { same: [] as number[], apart: [] as number[], postgres: [] as number[] }
+  for (let round = 0; round < ROUNDS[size]; round += 1) {
+    rates.same.push(await ask([PATH]))
+    rates.apart.push(await ask(pages))
+    rates.postgres.push(
+      await pgbenchRate({
+        command: pgbench,
+        databaseUrl,
+        ...statement,
+        connections: CONNECTIONS,
+        seconds,
+      }),
+    )
+  }
+  const [same, apart, postgres] = [
+    median(rates.same),
+    median(rates.apart),
+    median(rates.postgres),
+  ] as const
+  const bounded = size === 'full' ? { atMost: OF_PGBENCH } : {}
+  return {
+    rows: [
+      { name: `first page of ${PAGE}`, value: same, unit: '/s' },
+      { name: `${pages.length} pages of ${PAGE} in turns`, value: apart, unit: '/s' },
+      { name: 'Postgres by pgbench, the same statement', value: postgres, unit: '/s' },
+      { name: 'Postgres / first page', value: postgres / same, unit: '×', ...bounded },
+      { name: 'Postgres / pages apart', value: postgres / apart, unit: '×' },
+    ],
+    notes: [],
+  }
 }
 
 /** The first pages of the list, by their links. */
 async function listPages(stack: CoreStack, count: number): Promise<string[]> {
   const pages = [PATH]
-  while (pages.length < count) {
-    const reply = await fetch(`${stack.url}${pages.at(-1)}`, {
-      headers: { authorization: stack.authorization() },
-    })
-    pages.push(await nextPage(reply))
-  }
+  while (pages.length < count) pages.push(await nextPage(await getPage(stack, pages.at(-1) ?? '')))
   return pages
+}
+
+function getPage({ url, authorization }: CoreStack, path: string): Promise<Response> {
+  return fetch(`${url}${path}`, { headers: { authorization: authorization() } })
 }
 
 /** How often contracts are read during `work`, whatever else the service does meanwhile. */
