@@ -1,6 +1,7 @@
 import { NumberField } from '@hub/ui'
+import { formatAmount } from '@hub/web-kit'
 import { useRef } from 'react'
-import { PERSON_LOCALE, writeAmount } from './read-amount.ts'
+import { PERSON_LOCALE } from './read-amount.ts'
 import { groupWhileTyping } from './type-amount.ts'
 import type { NumberFieldProps } from '@hub/ui'
 import type { InputEvent } from 'react'
@@ -15,7 +16,7 @@ export interface AmountFieldProps extends Pick<
 
 /** An amount of aUEC as the person's locale writes it, its thousands set apart while it is typed. */
 export function AmountField({ amount, ...field }: AmountFieldProps) {
-  const first = amount === undefined ? '' : writeAmount(amount, PERSON_LOCALE)
+  const first = amount === undefined ? '' : formatAmount(amount, PERSON_LOCALE)
   const shown = useRef(first)
 
   function handleInput({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) {

@@ -31,11 +31,6 @@ export function readAmount(text: string, locale: string): AmountReading {
   return amount > MAX_AUEC ? { kind: 'too-large' } : { kind: 'amount', amount }
 }
 
-/** Writes an amount so that {@link readAmount} reads it back. */
-export function writeAmount(amount: number, locale: string, useGrouping = true): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping }).format(amount)
-}
-
 /** The digits of the whole part, when its groups are where a locale may put them. */
 function ungrouped(whole: string, group: string): string | undefined {
   const joined = whole.replace(SPACES_AND_MARKS, ' ').replaceAll(group, ' ')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatAuec } from './money.ts'
 import { formatAgo } from './time.ts'
 
 const NOW = 1_800_000_000_000
@@ -22,18 +21,5 @@ describe('formatAgo', () => {
 
   it('gives the day of what is more than a week away', () => {
     expect(ago(30 * 86_400)).toMatch(/2026/)
-  })
-})
-
-describe('formatAuec', () => {
-  it.each([
-    [0, '0 aUEC'],
-    [1_234.5, '1,234.5 aUEC'],
-    [5_000_000_000, '5,000,000,000 aUEC'],
-    [999_999_999_999.99, '999,999,999,999.99 aUEC'],
-  ])('%d: %s', (amount, text) => {
-    // The separators are the locale's; here the digits count.
-    const digits = (value: string) => value.replace(/[^\daUEC ]/g, '')
-    expect(digits(formatAuec(amount))).toBe(digits(text))
   })
 })

@@ -91,7 +91,7 @@ test('an amount shows its thousands while it is typed, and is never read another
   await form.getByLabel('Detailed Information').fill('Anything')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText(
-    'Please write the amount in figures, like 1,234,567.5.',
+    'Please write the amount in figures, like 1,234,567.50.',
   )
   await expect(payment).toBeFocused()
   await expect(payment).toHaveValue('1,5')

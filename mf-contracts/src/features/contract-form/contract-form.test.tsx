@@ -233,7 +233,7 @@ describe('editing', () => {
   it('shows what is there, in a mode that cannot be changed', () => {
     mockApi()
     renderForm({ contract: aMission({ payment: 1_234.5 }) })
-    expect(field('Payment (aUEC)').value).toBe('1,234.5')
+    expect(field('Payment (aUEC)').value).toBe('1,234.50')
     for (const name of ['Mission Request', 'Mission Offer', 'Trade']) {
       expect(mode(name).disabled).toBe(true)
     }

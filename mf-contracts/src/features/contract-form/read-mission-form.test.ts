@@ -67,8 +67,8 @@ describe('readMissionForm', () => {
   })
 
   it.each([
-    ['1,5', 'en', 'Please write the amount in figures, like 1,234,567.5.'],
-    ['1.5', 'de', 'Please write the amount in figures, like 1.234.567,5.'],
+    ['1,5', 'en', 'Please write the amount in figures, like 1,234,567.50.'],
+    ['1.5', 'de', 'Please write the amount in figures, like 1.234.567,50.'],
     ['-1', 'en', 'The amount cannot be less than 0 aUEC.'],
     ['1000000000000', 'en', 'The amount can be at most 999,999,999,999.99 aUEC.'],
     ['1.500', 'en', 'The amount can have at most two decimals, like 1,234.56.'],

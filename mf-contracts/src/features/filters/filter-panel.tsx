@@ -1,8 +1,9 @@
 import { MAX_LENGTH } from '@hub/api-spec/lists'
 import { NumberField, SelectField, TextField } from '@hub/ui'
+import { formatAmount } from '@hub/web-kit'
 import { isPriceUnclear } from '#lib/contract-filters.ts'
 import { useApplied, useTyped } from '#lib/filter-state.ts'
-import { PERSON_LOCALE, writeAmount } from '#lib/read-amount.ts'
+import { PERSON_LOCALE } from '#lib/read-amount.ts'
 import { CHOICES, missionCategories } from './filter-choices.ts'
 import { useTradeCategories } from './filters.data.ts'
 import type { ContractFilters, ListName } from '#lib/contract-filters.ts'
@@ -57,7 +58,7 @@ interface PriceFieldProps {
 function PriceField({ label, name, state }: PriceFieldProps) {
   // Half a number is not wrong yet: it is judged once the list follows it.
   const isUnclear = isPriceUnclear(useApplied(state)[name], PERSON_LOCALE)
-  const example = writeAmount(1234567.5, PERSON_LOCALE, true)
+  const example = formatAmount(1234567.5)
   return (
     <NumberField
       label={label}
