@@ -29,7 +29,12 @@ export function Dashboard({
       <section aria-labelledby={latestId} className={styles.latest}>
         <div className={styles.sectionHead}>
           <h2 id={latestId}>Latest Contracts</h2>
-          <Button variant="ghost" size="small" onClick={() => onNavigate('contracts')}>
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles.all}
+            onClick={() => onNavigate('contracts')}
+          >
             View all
           </Button>
         </div>

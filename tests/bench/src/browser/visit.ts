@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { countLayoutShifts } from '@hub/infra/testing'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** A request of a page, in milliseconds of the browser's own clock. */
@@ -43,13 +44,13 @@ export async function visit(
   if (viewport) await page.setViewportSize(viewport)
   const session = await context.newCDPSession(page)
   const log = await followRequests(session)
-  await page.addInitScript(addUpShifts)
+  const readShifts = await countLayoutShifts(page)
   const openedAt = performance.now()
   await page.goto(url)
   const shownAt = await untilShown(page, text)
   const shownMs = performance.now() - openedAt
   await log.quiet()
-  const layoutShift = await page.evaluate(() => (globalThis as unknown as Shifting).layoutShift)
+  const layoutShift = await readShifts()
   const [first, later] = splitAt(log.requests, shownAt)
   const gzBytes = await weighScripts(session, first, log.scripts)
   const laterGzBytes = await weighScripts(session, later, log.scripts)
@@ -88,30 +89,6 @@ export function countRounds(requests: readonly Request[]): number {
     rounds[index] = 1 + Math.max(0, ...before)
   })
   return Math.max(0, ...rounds)
-}
-
-interface Shifting {
-  layoutShift: number
-}
-
-interface ShiftEntry {
-  value: number
-  hadRecentInput: boolean
-}
-
-/** Runs in the page. */
-function addUpShifts(): void {
-  const page = globalThis as unknown as Shifting & {
-    PerformanceObserver: new (onEntries: (list: { getEntries(): ShiftEntry[] }) => void) => {
-      observe(options: { type: string; buffered: boolean }): void
-    }
-  }
-  page.layoutShift = 0
-  new page.PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) {
-      if (!hadRecentInput) page.layoutShift += value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 async function followRequests(session: CDPSession) {
