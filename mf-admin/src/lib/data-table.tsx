@@ -9,6 +9,8 @@ import type { Pages } from './use-pages.ts'
 export interface Column<Row> {
   title: string
   cell(row: Row): ReactNode
+  /** Its track in the grid; without one it shares what is left. */
+  width?: string
 }
 
 interface DataTableProps<Row> {
@@ -68,7 +70,12 @@ function Rows<Row>({ label, columns, pages, keyOf }: DataTableProps<Row>) {
     : rows.map((_, index) => ({ index, start: index * ROW_PX }))
   return (
     <div ref={frame} className={styles.frame}>
-      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={tracksOf(columns)}
+      >
         <div role="row" aria-rowindex={1} className={styles.head}>
           {columns.map(({ title }) => (
             <span key={title} role="columnheader">
@@ -100,6 +107,11 @@ function Rows<Row>({ label, columns, pages, keyOf }: DataTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+function tracksOf(columns: readonly { width?: string }[]): CSSProperties {
+  const tracks = columns.map(({ width = 'minmax(0, 2fr)' }) => width).join(' ')
+  return { '--tracks': tracks } as CSSProperties
 }
 
 function sizeOf(count: number): CSSProperties {

@@ -33,7 +33,7 @@ export function AdminView({ onNavigate }: ViewProps) {
     ),
     media: (
       <>
-        <h2>
+        <h2 className={styles.unseen}>
           <VisuallyHidden>Media</VisuallyHidden>
         </h2>
         <ForeignPart part="mf_jukebox/music-upload" onNavigate={onNavigate} />
@@ -53,12 +53,12 @@ export function AdminView({ onNavigate }: ViewProps) {
     ),
   }
   return (
-    <>
+    <div className={styles.view}>
       <ViewHeader title="Admin Console" lead="Everything here is written into the audit log." />
       <Tabs label="Sections" tabs={SECTIONS} value={section} onSelect={setSection}>
         <div className={styles.panels}>{panels[section]}</div>
       </Tabs>
-    </>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { becomeAdmin } from './fixtures/an-admin.ts'
 import { aTitle, goTo, openContract, openForm, postRequest } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -56,6 +57,18 @@ for (const [place, options] of PLACES) {
     }
   })
 }
+
+test('nothing of the console is cut off at 320 pixels', async ({ arrive }) => {
+  const admin = await arrive('Admin', { viewport: { width: 320, height: 640 } })
+  const { page } = admin
+  await becomeAdmin(admin)
+  await goTo(page, 'Admin')
+  for (const section of ['Users', 'Trading posts', 'Story Upload', 'Audit log']) {
+    await expect(page.getByRole('heading', { name: section })).toBeVisible()
+    expect(await cutOff(page), section).toEqual([])
+    await page.getByRole('tab', { selected: true }).press('ArrowRight')
+  }
+})
 
 /** What reaches beyond the page's sides: where one would have to scroll two ways, or never gets. */
 function cutOff(page: Page): Promise<string[]> {

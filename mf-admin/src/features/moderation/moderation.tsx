@@ -1,7 +1,8 @@
-import { Badge, IconButton, TextField, Trash2 } from '@hub/ui'
+import { Badge, IconButton, Trash2 } from '@hub/ui'
 import { formatAuec, useApiMutation } from '@hub/web-kit'
 import { useState } from 'react'
 import { DataTable } from '#lib/data-table.tsx'
+import { Search } from '#lib/search.tsx'
 import { Section } from '#lib/section.tsx'
 import { TwoLines } from '#lib/two-lines.tsx'
 import { useDeed } from '#lib/use-deed.ts'
@@ -9,6 +10,12 @@ import { usePages } from '#lib/use-pages.ts'
 import { useSettled } from '#lib/use-settled.ts'
 import styles from './moderation.module.css'
 import type { Mission, TradingPost } from '@hub/api-spec'
+
+const WIDTHS = {
+  subject: 'minmax(0, 5fr)',
+  amount: 'minmax(7rem, 2fr)',
+  actions: 'minmax(3rem, 2fr)',
+} as const
 
 const REFRESHES = ['GET /api/admin/audit', 'GET /api/admin/stats'] as const
 
@@ -32,10 +39,19 @@ export function TradingPosts() {
         loadingText="Loading trading posts..."
         emptyText="No trading posts found."
         columns={[
-          { title: 'Item', cell: (post) => <Subject title={post.item} contract={post} /> },
-          { title: 'Price', cell: ({ price }) => formatAuec(price) },
+          {
+            title: 'Item',
+            cell: (post) => <Subject title={post.item} contract={post} />,
+            width: WIDTHS.subject,
+          },
+          {
+            title: 'Price',
+            cell: ({ price }) => <Amount value={price} />,
+            width: WIDTHS.amount,
+          },
           {
             title: 'Actions',
+            width: WIDTHS.actions,
             cell: ({ id, item }) => (
               <Removal
                 title={item}
@@ -74,10 +90,16 @@ export function Missions() {
           {
             title: 'Mission',
             cell: (mission) => <Subject title={mission.title} contract={mission} />,
+            width: WIDTHS.subject,
           },
-          { title: 'Payment', cell: ({ payment }) => formatAuec(payment) },
+          {
+            title: 'Payment',
+            cell: ({ payment }) => <Amount value={payment} />,
+            width: WIDTHS.amount,
+          },
           {
             title: 'Actions',
+            width: WIDTHS.actions,
             cell: ({ id, title }) => (
               <Removal
                 title={title}
@@ -93,22 +115,8 @@ export function Missions() {
   )
 }
 
-interface SearchProps {
-  label: string
-  value: string
-  onSearch(text: string): void
-}
-
-function Search({ label, value, onSearch }: SearchProps) {
-  return (
-    <TextField
-      label={label}
-      type="search"
-      value={value}
-      maxLength={100}
-      onChange={(event) => onSearch(event.currentTarget.value)}
-    />
-  )
+function Amount({ value }: { value: number }) {
+  return <span className={styles.amount}>{formatAuec(value)}</span>
 }
 
 interface SubjectProps {

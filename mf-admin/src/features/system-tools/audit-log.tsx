@@ -36,10 +36,13 @@ export function AuditLog() {
             cell: ({ action, targetName }) => (
               <TwoLines first={DEEDS[action]} second={targetName} />
             ),
+            width: 'minmax(0, 5fr)',
           },
           { title: 'By', cell: ({ actorName }) => <bdi>{actorName ?? 'The machine'}</bdi> },
           {
             title: 'When',
+            // Words of any age in two lines of a phone's row.
+            width: 'minmax(5.5rem, 2fr)',
             cell: ({ createdAt }) => (
               <span title={formatMoment(createdAt)}>{formatAgo(createdAt)}</span>
             ),

@@ -4,7 +4,7 @@ import type { AdminStats, MediaStats } from '@hub/api-spec'
 
 const NAMES: readonly [keyof AdminStats, string][] = [
   ['people', 'Users'],
-  ['guests', 'of them guests'],
+  ['guests', 'Guests among them'],
   ['admins', 'Admins'],
   ['openTradingPosts', 'Open trading posts'],
   ['openMissions', 'Open missions'],

@@ -1,7 +1,8 @@
-import { Badge, IconButton, ShieldCheck, TextField, Trash2, User } from '@hub/ui'
+import { Badge, IconButton, ShieldCheck, Trash2, User } from '@hub/ui'
 import { useApiMutation, useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import { DataTable } from '#lib/data-table.tsx'
+import { Search } from '#lib/search.tsx'
 import { Section } from '#lib/section.tsx'
 import { TwoLines } from '#lib/two-lines.tsx'
 import { useDeed } from '#lib/use-deed.ts'
@@ -18,15 +19,7 @@ export function UserManagement() {
   return (
     <Section
       title="Users"
-      aside={
-        <TextField
-          label="Search users"
-          type="search"
-          value={search}
-          maxLength={100}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      }
+      aside={<Search label="Search users" value={search} onSearch={setSearch} />}
     >
       <DataTable
         label="Users"
@@ -36,9 +29,17 @@ export function UserManagement() {
         loadingText="Loading users..."
         emptyText="No users found."
         columns={[
-          { title: 'User', cell: (user) => <Name user={user} isMe={user.uid === me} /> },
+          {
+            title: 'User',
+            cell: (user) => <Name user={user} isMe={user.uid === me} />,
+            width: 'minmax(0, 5fr)',
+          },
           { title: 'Role', cell: ({ isAdmin }) => isAdmin && <Badge tone="amber">Admin</Badge> },
-          { title: 'Actions', cell: (user) => <Actions user={user} isMe={user.uid === me} /> },
+          {
+            title: 'Actions',
+            cell: (user) => <Actions user={user} isMe={user.uid === me} />,
+            width: 'minmax(4.75rem, 2fr)',
+          },
         ]}
       />
     </Section>
