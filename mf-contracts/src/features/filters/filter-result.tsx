@@ -22,7 +22,7 @@ export function FilterResult({ pages, isNarrowed, ref, onClear }: FilterResultPr
         {isShown ? sentence : <VisuallyHidden>{sentence}</VisuallyHidden>}
       </p>
       {isShown && (
-        <Button variant="ghost" size="small" onClick={onClear}>
+        <Button variant="ghost" size="small" className={styles.clear} onClick={onClear}>
           Clear filters
         </Button>
       )}

@@ -27,8 +27,9 @@ export interface ContractCardProps {
 export const ContractCard = memo(function ContractCard(props: ContractCardProps) {
   const { contract, look, hasHaggles, onOpen, onTag } = props
   const words = look === 'narrow' ? '' : wordsOf(contract)
+  const looks = [styles.card, styles[look], isMission(contract) && styles.bare]
   return (
-    <Card tone={toneOf(contract)} isInteractive className={`${styles.card} ${styles[look]}`}>
+    <Card tone={toneOf(contract)} isInteractive className={looks.filter(Boolean).join(' ')}>
       <div className={styles.head}>
         <Badge tone={toneOf(contract)}>{kindLabelOf(contract)}</Badge>
         {hasHaggles && <PulseDot label="Has offers" />}

@@ -26,7 +26,7 @@ export function PlayerSheet({
         </div>
         <VolumeControl isWide />
         <div className={styles.group}>
-          <PlaylistSelector />
+          <PlaylistSelector isLabelled />
           <SleepField />
           <Button onClick={onOpenJukebox}>
             <Disc3 size={18} />

@@ -5,9 +5,10 @@ import { playSource } from '#lib/player/programme.ts'
 import { usePlayer } from '#lib/player/use-player.ts'
 import { usePrivatePlaylists, usePublicPlaylists } from '#lib/playlists.data.ts'
 import styles from './playlist-selector.module.css'
+import type { ChangeEvent } from 'react'
 
 /** What to play: everything, or a private playlist of one's own; for admins public ones too (spec §6). */
-export function PlaylistSelector() {
+export function PlaylistSelector({ isLabelled = false }: { isLabelled?: boolean }) {
   const isAdmin = useSession().user?.isAdmin ?? false
   const current = usePlayer((state) => state.source)
   const own = usePrivatePlaylists()
@@ -21,14 +22,18 @@ export function PlaylistSelector() {
     if (source) void playSource({ id, name: source.name })
   }
 
+  const field = {
+    options: sources.map(({ id, name }) => ({ value: id, label: name })),
+    value: current.id,
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => handleChoice(event.target.value),
+  }
+  if (isLabelled) return <SelectField label="Playlist" {...field} />
   return (
     <div className={styles.selector}>
       <SelectField
         label={<VisuallyHidden>Playlist</VisuallyHidden>}
-        options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-        value={current.id}
         className={styles.select}
-        onChange={(event) => handleChoice(event.target.value)}
+        {...field}
       />
     </div>
   )

@@ -59,7 +59,7 @@ function SignOutButton() {
     }
   }
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => void handleSignOut()}>
+    <Button className={styles.out} isBusy={isBusy} onClick={() => void handleSignOut()}>
       {!isBusy && <LogOut size={18} />}
       <span className={styles.signOut}>Sign Out</span>
     </Button>
