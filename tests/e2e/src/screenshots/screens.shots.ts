@@ -16,16 +16,19 @@ for (const [size, viewport] of Object.entries(WIDTHS)) {
   for (const theme of THEMES) {
     const shoot = async (page: Page, screen: string, isWhole = false) => {
       const name = theme === 'dark' ? `${screen}-${size}` : `${screen}-${size}-${theme}`
+      // Nothing looks pointed at.
+      await page.mouse.move(0, 0)
       await settle(page)
       if (isWhole) {
         // What is fixed to the window's edge stays at the edge of the picture.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        const height = await stopGrowth(page)
         await page.setViewportSize({ ...viewport, height })
         await settle(page)
       }
       const folder = FOR_README.has(name) ? SHOWN : EVERY
       await page.screenshot({ path: join(folder, `${name}.png`) })
       await page.setViewportSize(viewport)
+      await page.evaluate(() => document.querySelector('main')?.removeAttribute('style'))
     }
 
     test(`every screen, ${size}, ${theme}`, async ({ hub, open }) => {
@@ -101,7 +104,7 @@ async function shootContracts(page: Page, shoot: Shoot): Promise<void> {
 async function shootJukebox(page: Page, shoot: Shoot, isPhone: boolean): Promise<void> {
   await goTo(page, 'Jukebox')
   await page.getByRole('tab', { name: 'Public Playlists' }).click()
-  await page.getByText('Long hauls', { exact: true }).click()
+  await page.getByRole('button', { name: /^Long hauls/ }).click()
   await expect(page.getByRole('list', { name: 'Tracks of Long hauls' })).toBeVisible()
   await shoot(page, 'jukebox')
   await page
@@ -149,6 +152,15 @@ async function closeDialogs(page: Page): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(dialogs).toHaveCount(left - 1)
   }
+}
+
+/** Has a view keep its height in a taller window, and answers with that of the page. */
+function stopGrowth(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (main) main.style.minBlockSize = `${main.offsetHeight}px`
+    return document.documentElement.scrollHeight
+  })
 }
 
 /** Nothing is being loaded any more, pictures and fonts are there, and the page has come to rest. */
