@@ -32,10 +32,10 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
         const letGo = await holdCall(page, 'GET /api/trading_posts')
         await page.reload()
         await expect(page.getByText(/^Loading (recent contracts|Contracts)\.\.\.$/)).toBeVisible()
-        await expect(page.getByRole('region', { name: /player/i })).toBeVisible()
         await painted(page)
         letGo()
         await expect(page.getByText(posts[0]?.item ?? empty)).toBeVisible()
+        await expect(page.getByRole('region', { name: /player/i })).toBeVisible()
         await painted(page)
         expect(await readShifts(), `${view}, ${count}`).toBeLessThan(MOST_SHIFT)
       }
