@@ -15,7 +15,7 @@ const DRAIN_MS = 4_000
  * By how much V8's old generation may grow from one full collection to the next. By itself it
  * quadruples: under load a service would hold 220 MiB, most of them garbage, instead of 140.
  */
-const HEAP_GROWING_PERCENT = 20
+const HEAP_GROWING_PERCENT = 30
 
 /** Listens until SIGTERM or SIGINT, then lets requests under way finish and exits with 0. */
 export async function runService(app: Service, options: RunOptions): Promise<void> {
