@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/hub-test.ts'
 import { goTo } from './fixtures/contract-steps.ts'
+import { answerCall } from './fixtures/staged-calls.ts'
 
 test('the menu lists every view but the console, and two groups of links out', async ({
   arrive,
@@ -68,6 +69,8 @@ for (const viewport of [
     arrive,
   }) => {
     const { page } = await arrive('Pilot', { viewport })
+    await answerCall(page, 'GET /api/missions', [])
+    await answerCall(page, 'GET /api/trading_posts', [])
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/remotes/mf_jukebox/**', async (route) => {
