@@ -44,13 +44,8 @@ export async function jukebox(size: Size, stores: Stores): Promise<Result> {
         { name: 'search, median', value: quantile(searches, 0.5), unit: 'ms' },
         p95('search, p95', searches, SEARCH_MS),
         p95('first page of 50, p95', pages, PAGE_MS),
-        {
-          name: 'reorder of 5,000, median',
-          value: quantile(reorders, 0.5),
-          unit: 'ms',
-          atMost: REORDER_MS * slack,
-        },
-        { name: 'reorder of 5,000, p95', value: quantile(reorders, 0.95), unit: 'ms' },
+        { name: 'reorder of 5,000, median', value: quantile(reorders, 0.5), unit: 'ms' },
+        p95('reorder of 5,000, p95', reorders, REORDER_MS),
       ],
       notes: [`${TRACKS[size].toLocaleString('en')} tracks; whole calls, through the gateway`],
     }

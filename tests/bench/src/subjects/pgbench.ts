@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { withScript } from './with-script.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -32,19 +32,15 @@ interface PgbenchOptions extends Statement {
 /** How often per second Postgres answers a prepared statement. */
 export async function pgbenchRate(options: PgbenchOptions): Promise<number> {
   const { command, databaseUrl, sql, values, connections, seconds } = options
-  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-pgbench-'))
-  const script = join(folder, 'statement.sql')
-  writeFileSync(script, `${sql.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, ':v$1')};\n`)
+  const text = `${sql.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, ':v$1')};\n`
   const given = values.flatMap((value, index) => ['-D', `v${index + 1}=${value}`])
   const args = ['-n', '-M', 'prepared', '-c', connections, '-T', seconds, ...given]
-  try {
-    const env = { ...process.env, PGOPTIONS: '-c search_path=core' }
+  const env = { ...process.env, PGOPTIONS: '-c search_path=core' }
+  return withScript(text, async (script) => {
     const all = [...args.map(String), '-f', script, databaseUrl]
     const { stdout } = await promisify(execFile)(command, all, { env })
     const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     if (!(rate > 0)) throw new Error(`pgbench measured nothing:\n${stdout}`)
     return rate
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { withScript } from './with-script.ts'
 
 const PROGRAM = '/usr/bin/wrk'
 
@@ -24,10 +23,7 @@ interface WrkOptions {
 /** How many calls per second are answered with 2xx; throws when one was answered otherwise. */
 export async function wrkRate(options: WrkOptions): Promise<number> {
   const { command, url, paths, authorization, connections, seconds } = options
-  const folder = mkdtempSync(join(tmpdir(), 'hub-bench-wrk-'))
-  const script = join(folder, 'calls.lua')
-  writeFileSync(script, callsInTurns(paths, authorization))
-  try {
+  return withScript(callsInTurns(paths, authorization), async (script) => {
     const args = ['-t', '1', '-c', connections, '-d', `${seconds}s`, '-s', script, url]
     const { stdout } = await promisify(execFile)(command, args.map(String))
     const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
@@ -35,9 +31,7 @@ export async function wrkRate(options: WrkOptions): Promise<number> {
       throw new Error(`${url}: not every call was answered well:\n${stdout}`)
     }
     return rate
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function callsInTurns(paths: readonly string[], authorization: string): string {
