@@ -79,10 +79,11 @@ for (const viewport of [
     })
     await page.reload()
     const player = page.getByRole('region', { name: 'Music player' })
-    const frame = page.locator('[class*="player-dock__frame"]')
     await expect(page.getByText('No new contracts available.')).toBeVisible()
     await expect(player).toBeHidden()
-    const { height } = (await frame.boundingBox()) ?? { height: 0 }
+    const height = await page.evaluate(
+      () => document.querySelector('[class*="player-dock__frame"]')?.getBoundingClientRect().height,
+    )
     release()
     await expect(player).toBeVisible()
     expect((await player.boundingBox())?.height).toBe(height)
