@@ -11,6 +11,10 @@ export interface Column<Row> {
   cell(row: Row): ReactNode
   /** Its track in the grid; without one it shares what is left. */
   width?: string
+  /** Figures and what can be done stand at the row's end. */
+  isAtEnd?: boolean
+  /** Left out on a narrow page, where the first column says it too. */
+  isForWide?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -77,9 +81,9 @@ function Rows<Row>({ label, columns, pages, keyOf }: DataTableProps<Row>) {
         style={tracksOf(columns)}
       >
         <div role="row" aria-rowindex={1} className={styles.head}>
-          {columns.map(({ title }) => (
-            <span key={title} role="columnheader">
-              {title}
+          {columns.map((column) => (
+            <span key={column.title} role="columnheader" className={classOf(column)}>
+              {column.title}
             </span>
           ))}
         </div>
@@ -95,9 +99,13 @@ function Rows<Row>({ label, columns, pages, keyOf }: DataTableProps<Row>) {
                 className={styles.row}
                 style={{ insetBlockStart: `${start}px`, blockSize: `${ROW_PX}px` }}
               >
-                {columns.map(({ title, cell }, at) => (
-                  <div key={title} role={at === 0 ? 'rowheader' : 'cell'} className={styles.cell}>
-                    {cell(row)}
+                {columns.map((column, at) => (
+                  <div
+                    key={column.title}
+                    role={at === 0 ? 'rowheader' : 'cell'}
+                    className={`${styles.cell} ${classOf(column)}`}
+                  >
+                    {column.cell(row)}
                   </div>
                 ))}
               </div>
@@ -109,9 +117,19 @@ function Rows<Row>({ label, columns, pages, keyOf }: DataTableProps<Row>) {
   )
 }
 
-function tracksOf(columns: readonly { width?: string }[]): CSSProperties {
-  const tracks = columns.map(({ width = 'minmax(0, 2fr)' }) => width).join(' ')
-  return { '--tracks': tracks } as CSSProperties
+type Layout = Pick<Column<never>, 'width' | 'isAtEnd' | 'isForWide'>
+
+function tracksOf(columns: readonly Layout[]): CSSProperties {
+  const narrow = columns.filter(({ isForWide }) => !isForWide)
+  return { '--tracks': toTracks(columns), '--narrow-tracks': toTracks(narrow) } as CSSProperties
+}
+
+function toTracks(columns: readonly Layout[]): string {
+  return columns.map(({ width = 'minmax(0, 2fr)' }) => width).join(' ')
+}
+
+function classOf({ isAtEnd, isForWide }: Layout): string {
+  return `${isAtEnd ? styles.end : ''} ${isForWide ? styles.wide : ''}`
 }
 
 function sizeOf(count: number): CSSProperties {

@@ -14,7 +14,7 @@ import type { Mission, TradingPost } from '@hub/api-spec'
 const WIDTHS = {
   subject: 'minmax(0, 5fr)',
   amount: 'minmax(7rem, 2fr)',
-  actions: 'minmax(3rem, 2fr)',
+  actions: '4.5rem',
 } as const
 
 const REFRESHES = ['GET /api/admin/audit', 'GET /api/admin/stats'] as const
@@ -41,17 +41,20 @@ export function TradingPosts() {
         columns={[
           {
             title: 'Item',
-            cell: (post) => <Subject title={post.item} contract={post} />,
+            cell: (post) => <Subject title={post.item} amount={post.price} contract={post} />,
             width: WIDTHS.subject,
           },
           {
             title: 'Price',
             cell: ({ price }) => <Amount value={price} />,
             width: WIDTHS.amount,
+            isAtEnd: true,
+            isForWide: true,
           },
           {
             title: 'Actions',
             width: WIDTHS.actions,
+            isAtEnd: true,
             cell: ({ id, item }) => (
               <Removal
                 title={item}
@@ -89,17 +92,22 @@ export function Missions() {
         columns={[
           {
             title: 'Mission',
-            cell: (mission) => <Subject title={mission.title} contract={mission} />,
+            cell: (mission) => (
+              <Subject title={mission.title} amount={mission.payment} contract={mission} />
+            ),
             width: WIDTHS.subject,
           },
           {
             title: 'Payment',
             cell: ({ payment }) => <Amount value={payment} />,
             width: WIDTHS.amount,
+            isAtEnd: true,
+            isForWide: true,
           },
           {
             title: 'Actions',
             width: WIDTHS.actions,
+            isAtEnd: true,
             cell: ({ id, title }) => (
               <Removal
                 title={title}
@@ -121,10 +129,11 @@ function Amount({ value }: { value: number }) {
 
 interface SubjectProps {
   title: string
+  amount: number
   contract: Pick<Mission | TradingPost, 'authorId' | 'authorName' | 'status'>
 }
 
-function Subject({ title, contract: { authorId, authorName, status } }: SubjectProps) {
+function Subject({ title, amount, contract: { authorId, authorName, status } }: SubjectProps) {
   return (
     <TwoLines
       first={title}
@@ -132,6 +141,7 @@ function Subject({ title, contract: { authorId, authorName, status } }: SubjectP
         <>
           {status !== 'open' && <Badge className={styles.status}>{status}</Badge>}
           <bdi>{authorName || authorId.slice(0, 8)}</bdi>
+          <span className={styles.narrow}> · {formatAuec(amount)}</span>
         </>
       }
     />

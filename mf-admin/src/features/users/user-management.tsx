@@ -38,7 +38,8 @@ export function UserManagement() {
           {
             title: 'Actions',
             cell: (user) => <Actions user={user} isMe={user.uid === me} />,
-            width: 'minmax(4.75rem, 2fr)',
+            width: '5.5rem',
+            isAtEnd: true,
           },
         ]}
       />

@@ -55,8 +55,12 @@ function Shown({ pages, labelledBy }: { pages: StoryPages; labelledBy: string })
           <thead>
             <tr>
               <th scope="col">Title</th>
-              <th scope="col">Author</th>
-              <th scope="col">Length</th>
+              <th scope="col" className={styles.wide}>
+                Author
+              </th>
+              <th scope="col" className={styles.wide}>
+                Length
+              </th>
               <th scope="col">Price</th>
               <th scope="col">
                 <VisuallyHidden>Actions</VisuallyHidden>
@@ -81,15 +85,20 @@ function Shown({ pages, labelledBy }: { pages: StoryPages; labelledBy: string })
 
 function Row({ story }: { story: Story }) {
   const { remove, isRemoving } = useRemoval(story)
+  const length = story.durationSeconds > 0 ? formatLength(story.durationSeconds) : '–'
   return (
     <tr>
       <th scope="row">
         <bdi>{story.title}</bdi>
+        <span className={styles.narrow}>
+          <bdi>{story.author}</bdi>
+          {story.durationSeconds > 0 && ` · ${length}`}
+        </span>
       </th>
-      <td>
+      <td className={styles.wide}>
         <bdi>{story.author}</bdi>
       </td>
-      <td>{story.durationSeconds > 0 ? formatLength(story.durationSeconds) : '–'}</td>
+      <td className={styles.wide}>{length}</td>
       <td>{formatAuec(story.price)}</td>
       <td>
         <IconButton

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, MessagesSquare } from '@hub/ui'
+import { ButtonLink, Card, EmptyState, MessagesSquare, Users } from '@hub/ui'
 import { DISCORD_INVITE, DISCORD_SERVER_ID } from '#lib/community.ts'
 import { Page } from '#lib/page.tsx'
 import styles from './discord.module.css'
@@ -34,7 +34,10 @@ export function Discord() {
           className={styles.widget}
         />
       ) : (
-        <p className={styles.off}>The server widget is switched off here. The link above works.</p>
+        <EmptyState
+          icon={Users}
+          text="The server widget is switched off here. The link above works."
+        />
       )}
     </Page>
   )
