@@ -30,7 +30,14 @@ it('alerts with what the server said, else with the sentence for it', async () =
   expect(await screen.findByText('Error: Failed to delete music track.')).toBeDefined()
 })
 
-it('shows in red that the tracks could not be fetched', async () => {
-  show({ 'GET /api/music/jukebox': () => failure(400, '') })
+it('shows in red that the tracks could not be fetched, and fetches them again when asked', async () => {
+  let isBroken = true
+  const { person } = show({
+    'GET /api/music/jukebox': () => (isBroken ? failure(400, '') : [track]),
+  })
   expect(await screen.findByText('Error: Failed to fetch music tracks')).toBeDefined()
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Doomed')).toBeDefined()
+  expect(screen.queryByText('Error: Failed to fetch music tracks')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { EmptyState, IconButton, Loading, Music, Notice, TextField, Trash2 } from '@hub/ui'
+import { Button, EmptyState, IconButton, Loading, Music, Notice, TextField, Trash2 } from '@hub/ui'
 import { messageOf, useAlert } from '@hub/web-kit'
 import { ALL_TRACKS } from '#lib/player/player-state.ts'
 import { playTracks } from '#lib/player/programme.ts'
@@ -26,7 +26,11 @@ export function TracksConsole() {
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {list.hasFailed && <Notice tone="error">Error: Failed to fetch music tracks</Notice>}
+      {list.hasFailed && (
+        <Notice tone="error" action={<Button onClick={list.retry}>Retry</Button>}>
+          Error: Failed to fetch music tracks
+        </Notice>
+      )}
       {list.isLoading && <Loading text="Loading tracks..." />}
       {!list.isLoading && list.rows.length === 0 && !list.hasFailed && (
         <EmptyState icon={Music} text="No tracks to display." />
