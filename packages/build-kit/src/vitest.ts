@@ -8,6 +8,9 @@ const SOURCE = '@hub/source'
 /** As Vitest has it: without `module`, Node loads packages in the form that is made for it. */
 const CONDITIONS = [SOURCE, ...defaultServerConditions.filter((name) => name !== 'module')]
 
+/** No bound, but what ends a test that hangs: a busy machine may take its time. */
+const HANGS_AFTER_MS = 60_000
+
 function fromSource(): ViteUserConfig {
   const resolve = { conditions: CONDITIONS, noExternal: [/^@hub\//] }
   return {
@@ -19,6 +22,7 @@ function fromSource(): ViteUserConfig {
       setupFiles: ['@hub/build-kit/end-with-vitest'],
       include: ['**/*.test.ts', '**/*.test.tsx'],
       exclude: ['**/node_modules/**', '**/dist/**'],
+      testTimeout: HANGS_AFTER_MS,
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
@@ -39,7 +43,7 @@ export function serviceTests(overrides: ViteUserConfig = {}): ViteUserConfig {
   const withStores: ViteUserConfig = {
     test: {
       globalSetup: ['@hub/build-kit/test-stores'],
-      testTimeout: 20_000,
+      expect: { poll: { timeout: 10_000, interval: 20 } },
       hookTimeout: 60_000,
     },
   }
@@ -54,7 +58,6 @@ export function viewTests(overrides: ViteUserConfig = {}): ViteUserConfig {
       // Testing Library unmounts after each test only when `afterEach` is a global.
       globals: true,
       setupFiles: ['@hub/build-kit/fail-on-console'],
-      testTimeout: 15_000,
     },
   }
   return defineConfig(mergeConfig(mergeConfig(fromSource(), inPage), overrides))

@@ -4,6 +4,9 @@ import { adoptSession } from './session-store.ts'
 import { aUser, failure, mockApi, unreachable } from './testing/index.ts'
 import { uploadForm } from './upload-form.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 const UPLOADED = { message: 'Done.', track: null, jobId: null }
 
 beforeEach(() => adoptSession({ token: 'first', expiresIn: 600, user: aUser() }))
@@ -35,7 +38,7 @@ it('can be called off', async () => {
   const api = mockApi({ 'POST /api/music/upload': () => new Promise(() => {}) })
   const calling = new AbortController()
   const uploading = upload(calling.signal)
-  await vi.waitFor(() => expect(api.callsOf('POST /api/music/upload')).toHaveLength(1))
+  await vi.waitFor(() => expect(api.callsOf('POST /api/music/upload')).toHaveLength(1), SOON)
   calling.abort()
   await expect(uploading).rejects.toHaveProperty('name', 'AbortError')
 })

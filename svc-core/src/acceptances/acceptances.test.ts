@@ -3,6 +3,9 @@ import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aMission, anAccepted, anOffer, aTrade } from '../testing/contracts.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 let under: CoreUnderTest
 let author: Pilot
 let pilot: Pilot
@@ -74,8 +77,10 @@ describe('POST /api/contracts/:id/accept', () => {
     const lives: { to: unknown; event: { name: string; id?: string } }[] = []
     copy.core.bus.onLive((message) => lives.push(message))
     const { id } = await anAccepted(author, pilot)
-    await vi.waitFor(() =>
-      expect(lives).toContainEqual({ to: 'everyone', event: { name: 'contract.accepted', id } }),
+    await vi.waitFor(
+      () =>
+        expect(lives).toContainEqual({ to: 'everyone', event: { name: 'contract.accepted', id } }),
+      SOON,
     )
   })
 

@@ -5,6 +5,9 @@ import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { keepTidy } from '../housekeeping.ts'
 import { expireContracts } from './contracts.commands.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 let under: CoreUnderTest
 let author: Pilot
 
@@ -64,8 +67,10 @@ describe('the expiry of contracts', () => {
     const { id } = await aTrade(author)
     await end(id)
     await expireContracts(under.core)
-    await vi.waitFor(() =>
-      expect(lives).toContainEqual({ to: 'everyone', event: { name: 'contract.changed', id } }),
+    await vi.waitFor(
+      () =>
+        expect(lives).toContainEqual({ to: 'everyone', event: { name: 'contract.changed', id } }),
+      SOON,
     )
   })
 
@@ -86,7 +91,7 @@ describe('the expiry of contracts', () => {
         })
         const { body } = await another.call('GET /api/notifications')
         expect(body).toMatchObject([{ kind: 'contract-expiring', contractId: ending.id }])
-      })
+      }, SOON)
     } finally {
       vi.useRealTimers()
       await stop()

@@ -3,6 +3,9 @@ import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aMission, anOffer, aTrade } from '../testing/contracts.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 let under: CoreUnderTest
 let author: Pilot
 let pilot: Pilot
@@ -108,7 +111,7 @@ describe('POST /api/contracts/:id/haggles/:haggleId/accept', () => {
       expect(heard?.to).toHaveLength(3)
       expect(heard?.to).toEqual(expect.arrayContaining([author.uid, pilot.uid, third.uid]))
       expect(lives.some(({ event }) => event.name === 'contract.accepted')).toBe(true)
-    })
+    }, SOON)
   })
 
   it('refuses when the contract has changed meanwhile, and shows what it is now', async () => {

@@ -7,6 +7,9 @@ import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { warnOfExpiry } from './notifications.commands.ts'
 import { insertNotices, type Notice, removeOldNotifications } from './notifications.queries.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 let under: CoreUnderTest
 
 beforeAll(async () => {
@@ -122,13 +125,15 @@ describe('a live event', () => {
     copy.core.bus.onLive((message) => lives.push(message))
     await vi.waitFor(() => {
       if (!copy.core.bus.isConnected) throw new Error('not connected yet')
-    })
+    }, SOON)
     await offer(await aPilot(under), contract.id)
-    await vi.waitFor(() =>
-      expect(lives).toContainEqual({
-        to: [author.uid],
-        event: { name: 'notification.added' },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(lives).toContainEqual({
+          to: [author.uid],
+          event: { name: 'notification.added' },
+        }),
+      SOON,
     )
   })
 })

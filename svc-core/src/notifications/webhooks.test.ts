@@ -4,6 +4,9 @@ import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeWebhook, startFakeWebhook } from '../testing/fake-webhook.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 
+/** For what comes by itself, on a machine that has other things to do. */
+const SOON = { timeout: 10_000, interval: 20 }
+
 let under: CoreUnderTest
 let fake: FakeWebhook
 
@@ -119,7 +122,7 @@ describe('a webhook', () => {
         `<http://localhost:8080/#contract=${id}>`,
       allowed_mentions: { parse: [] },
     })
-    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([]))
+    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([]), SOON)
     expect(fake.messages).toHaveLength(2)
   })
 
@@ -137,19 +140,24 @@ describe('a webhook', () => {
     fake.status = 500
     await offerOn(author, 'Escort')
     await fake.waitFor(2)
-    await vi.waitFor(async () =>
-      expect(await webhookOf(author)).toEqual({
-        url: fake.url,
-        isOn: true,
-        problem: '127.0.0.1 answered with 500.',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await webhookOf(author)).toEqual({
+          url: fake.url,
+          isOn: true,
+          problem: '127.0.0.1 answered with 500.',
+        }),
+      SOON,
     )
     expect(await deliveriesTo(author)).toEqual([{ tries: 1 }])
     fake.status = 204
     await makeDue()
     under.core.courier.wake()
     await fake.waitFor(3)
-    await vi.waitFor(async () => expect(await webhookOf(author)).toMatchObject({ problem: null }))
+    await vi.waitFor(
+      async () => expect(await webhookOf(author)).toMatchObject({ problem: null }),
+      SOON,
+    )
     expect(await deliveriesTo(author)).toEqual([])
   })
 
@@ -163,11 +171,11 @@ describe('a webhook', () => {
       await vi.waitFor(async () => {
         const [row] = await under.core.database.knex('webhooks').where({ uid: author.uid })
         expect(row).toMatchObject({ failures: tries })
-      })
+      }, SOON)
       await makeDue()
       under.core.courier.wake()
     }
-    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([]))
+    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([]), SOON)
     expect(fake.messages).toHaveLength(6)
   })
 
@@ -176,11 +184,13 @@ describe('a webhook', () => {
     await setWebhook(author, fake.url)
     fake.status = 410
     await offerOn(author, 'Escort')
-    await vi.waitFor(async () =>
-      expect(await webhookOf(author)).toMatchObject({
-        isOn: false,
-        problem: '127.0.0.1 answered with 410.',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await webhookOf(author)).toMatchObject({
+          isOn: false,
+          problem: '127.0.0.1 answered with 410.',
+        }),
+      SOON,
     )
     expect(await deliveriesTo(author)).toEqual([])
   })
