@@ -93,7 +93,7 @@ async function playMusic(ada: Person, ben: Person): Promise<void> {
   )
   const bens = await createPlaylist(ben.page)
   for (const song of songs) await addToPlaylist(ben.page, song, bens)
-  expect(await titlesOf(ben.page, `Tracks of ${bens}`)).toEqual(songs)
+  await expect.poll(() => titlesOf(ben.page, `Tracks of ${bens}`)).toEqual(songs)
   const shared = await createPlaylist(ada.page, true)
   await ben.page.getByRole('tab', { name: 'Public Playlists' }).click()
   await expect(playlistRow(ben.page, shared)).toBeVisible()

@@ -50,12 +50,12 @@ test('the form offers the mission types, the roles and the expiries of the lists
   const { page } = await arrive()
   const form = await openForm(page)
   await form.getByText('Mission Request', { exact: true }).click()
-  expect(await offeredBy(form.getByLabel('Mission Type'))).toEqual(MISSION_TYPES)
+  await expect.poll(() => offeredBy(form.getByLabel('Mission Type'))).toEqual(MISSION_TYPES)
   await form.getByText('Mission Offer', { exact: true }).click()
-  expect(await offeredBy(form.getByLabel('Role'))).toEqual(ROLES)
+  await expect.poll(() => offeredBy(form.getByLabel('Role'))).toEqual(ROLES)
   await form.getByText('Trade', { exact: true }).click()
   const expiry = form.getByLabel('Expires After')
-  expect(await offeredBy(expiry)).toEqual(EXPIRIES)
+  await expect.poll(() => offeredBy(expiry)).toEqual(EXPIRIES)
   await expect(expiry).toHaveValue('30')
 })
 
@@ -171,8 +171,12 @@ test('one’s own offers stand apart from those of others', async ({ arrive }) =
   await goTo(rival.page, 'Contracts & Trade Hub')
   const detail = await openContract(rival.page, 'Contract Board', title)
   await detail.getByRole('button', { name: 'Haggle on Price/Terms' }).click()
-  const placeOf = async (dialog: Locator, words: string) =>
-    (await dialog.getByRole('listitem').filter({ hasText: words }).boundingBox())?.x ?? 0
+  // In one step of the page, which may be exchanging the item for the one that was stored.
+  const placeOf = (dialog: Locator, words: string) =>
+    dialog
+      .getByRole('listitem')
+      .filter({ hasText: words })
+      .evaluate((item) => item.getBoundingClientRect().x)
 
   const theirs = rival.page.getByRole('dialog', { name: `Haggling for ${title}` })
   await theirs.getByLabel('Your counter-offer').fill('Nine')
@@ -182,7 +186,8 @@ test('one’s own offers stand apart from those of others', async ({ arrive }) =
   await own.getByRole('button', { name: 'Manage Haggles' }).click()
   const authors = author.page.getByRole('dialog', { name: `Haggling for ${title}` })
   await expect(authors.getByText('Nine')).toBeVisible()
-  expect(await placeOf(theirs, 'Nine')).toBeGreaterThan(await placeOf(authors, 'Nine'))
+  const theirsAt = () => placeOf(theirs, 'Nine')
+  await expect.poll(theirsAt).toBeGreaterThan(await placeOf(authors, 'Nine'))
 })
 
 test('consent is kept in local storage', async ({ arrive }) => {

@@ -33,24 +33,24 @@ for (const [place, options] of PLACES) {
     for (const view of VIEWS) {
       await goTo(page, view)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await cutOff(page), view).toEqual([])
+      await expectNothingCutOff(page, view)
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    expect(await cutOff(page), 'the menu').toEqual([])
+    await expectNothingCutOff(page, 'the menu')
     await page.keyboard.press('Escape')
     const form = await openForm(page)
-    expect(await cutOff(page), 'the form').toEqual([])
+    await expectNothingCutOff(page, 'the form')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'List' }).click()
     await page.getByRole('tab', { name: 'Contract Board' }).click()
     await expect(page.getByRole('button', { name: titles[1] ?? '', exact: true })).toBeVisible()
-    expect(await cutOff(page), 'the list').toEqual([])
+    await expectNothingCutOff(page, 'the list')
     for (const title of titles) {
       const dialog = await openContract(page, 'Contract Board', title)
-      expect(await cutOff(page), title).toEqual([])
+      await expectNothingCutOff(page, title)
       await dialog.getByRole('button', { name: 'Manage Haggles' }).click()
       await expect(page.getByText('No offers yet. Be the first!')).toBeVisible()
-      expect(await cutOff(page), `haggling for ${title}`).toEqual([])
+      await expectNothingCutOff(page, `haggling for ${title}`)
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
@@ -65,10 +65,14 @@ test('nothing of the console is cut off at 320 pixels', async ({ arrive }) => {
   await goTo(page, 'Admin')
   for (const section of ['Users', 'Trading posts', 'Story Upload', 'Audit log']) {
     await expect(page.getByRole('heading', { name: section })).toBeVisible()
-    expect(await cutOff(page), section).toEqual([])
+    await expectNothingCutOff(page, section)
     await page.getByRole('tab', { selected: true }).press('ArrowRight')
   }
 })
+
+/** What stands there once the page has come to rest. */
+const expectNothingCutOff = (page: Page, where: string) =>
+  expect.poll(() => cutOff(page), { message: where }).toEqual([])
 
 /** What reaches beyond the page's sides: where one would have to scroll two ways, or never gets. */
 function cutOff(page: Page): Promise<string[]> {
