@@ -1,5 +1,6 @@
 import { hasSessionHint, startSession } from '@hub/web-kit/start-session'
 import { loadStyle, preloadModules } from './asset-links.ts'
+import { watchStyles } from './failed-styles.ts'
 import { applyTheme } from '#lib/theme.ts'
 import { readRegistry } from './registry.ts'
 
@@ -23,6 +24,7 @@ async function askAhead(): Promise<void> {
 }
 
 applyTheme()
+watchStyles()
 // The dev server's federation gives the page a web-kit of its own, which starts by itself.
 if (import.meta.env.PROD) void startSession()
 void askAhead().catch(() => undefined)

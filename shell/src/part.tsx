@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { reloadFailedStyles } from './failed-styles.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartMissing } from './part-error.ts'
 import { PartLoading } from './part-loading.tsx'
@@ -93,6 +94,7 @@ function Arrival({ onThere }: { onThere: (() => void) | undefined }): null {
 
 function toLazy(load: PartLoader, isRetry: boolean): ComponentType<ViewProps> {
   return lazy(async () => {
+    if (isRetry) await reloadFailedStyles()
     const component = await load(isRetry)
     loadedParts.set(load, component)
     return { default: component }

@@ -42,3 +42,24 @@ test('who is offline is told so, loses nothing that is written, and catches up b
     await expect(other.page.getByRole('button', { name: title })).toHaveCount(1)
   }
 })
+
+test('a view that could not be fetched comes with its looks once the connection is back', async ({
+  arrive,
+}) => {
+  const { page, complaints } = await arrive('Unlucky')
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await expect(page.getByRole('region', { name: 'Music player' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('navigation').getByRole('button', { name: 'Profile' }).click()
+  const problem = page.getByRole('main').getByText('This part is not available right now.')
+  await expect(problem).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(problem).toBeHidden()
+
+  // Unstyled, one would stand under the other.
+  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  await expect(page.getByLabel('Display Name')).toBeVisible()
+  expect(await topOf('Display Name')).toBe(await topOf('Email'))
+})
