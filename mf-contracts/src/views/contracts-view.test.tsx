@@ -1,6 +1,6 @@
 import { queryClient } from '@hub/web-kit'
 import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMission, alone, aTradingPost, mine } from '#lib/testing/contracts.ts'
 import { ContractsView } from './contracts-view.tsx'
@@ -57,6 +57,16 @@ describe('the lists', () => {
     renderHub()
     expect(screen.getByText('Loading Contracts...')).toBeDefined()
     expect(await screen.findByText('No active contracts found.')).toBeDefined()
+  })
+
+  it('says while it is scrolled that what passes under the pointer is not meant', async () => {
+    serve({ 'GET /api/trading_posts': () => [aTradingPost()] })
+    renderHub()
+    const card = await screen.findByRole('button', { name: 'Pike Plate' })
+    const list = card.closest('ul') as HTMLElement
+    fireEvent.scroll(window)
+    await waitFor(() => expect(list.dataset['scrolling']).toBe('true'))
+    await waitFor(() => expect(list.dataset['scrolling']).toBeUndefined())
   })
 
   it('shows trading posts first, and missions on the other tab', async () => {

@@ -20,6 +20,8 @@ export interface VirtualListProps<Row> {
 }
 
 const OVERSCAN = 6
+/** A slow processor takes so long from one turn of the wheel to the next. */
+const STILL_AFTER_MS = 300
 
 /** A list of any length of which only what is in sight is on the page. */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
@@ -38,6 +40,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     overscan: OVERSCAN,
     // Rows come a frame after the scroll that asks for them, in place of holding that up.
     useFlushSync: false,
+    isScrollingResetDelay: STILL_AFTER_MS,
   })
   const items = virtual.getVirtualItems()
   const isEndNear = (items.at(-1)?.index ?? 0) >= rows.length - OVERSCAN - 1
@@ -51,7 +54,12 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   return (
     <div ref={scroller} className={`${styles.scroller} ${className}`}>
-      <ul aria-label={label} className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
+      <ul
+        aria-label={label}
+        data-scrolling={virtual.isScrolling || undefined}
+        className={styles.rows}
+        style={{ blockSize: virtual.getTotalSize() }}
+      >
         {items.map(({ index, key, start, size }) => {
           const row = rows[index]
           return row === undefined ? null : (

@@ -1,6 +1,6 @@
 import { queryClient } from '@hub/web-kit'
 import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockLayout } from '#lib/testing/layout.ts'
 import { aPlaylist, aTrack, someTracks } from '#lib/testing/music.ts'
@@ -45,6 +45,15 @@ describe('the list of tracks', () => {
     show()
     await screen.findByRole('button', { name: 'Play Track 1' })
     expect(titles('Jukebox Tracks').length).toBeLessThan(40)
+  })
+
+  it('says while it is scrolled that what passes under the pointer is not meant', async () => {
+    serve({ 'GET /api/music/jukebox': () => someTracks(200) })
+    show()
+    const tracks = await screen.findByRole('list', { name: 'Jukebox Tracks' })
+    fireEvent.scroll(tracks.parentElement as HTMLElement)
+    await waitFor(() => expect(tracks.dataset['scrolling']).toBe('true'))
+    await waitFor(() => expect(tracks.dataset['scrolling']).toBeUndefined())
   })
 
   it('says quietly that it could not be fetched, and tries again', async () => {

@@ -24,6 +24,9 @@ export interface CardListProps {
 
 const OVERSCAN = { grid: 1, list: 3, narrow: 2 } as const
 
+/** A slow processor takes so long from one turn of the wheel to the next. */
+const STILL_AFTER_MS = 300
+
 /** Cards on the page's own scroll, of which only those in sight, and the one with the focus, are there. */
 export function CardList(props: CardListProps) {
   const { display, isStale, isHaggled, onOpen, onTag, onEndNear } = props
@@ -43,6 +46,7 @@ export function CardList(props: CardListProps) {
     overscan: OVERSCAN[layout.look],
     // Rows come a frame after the scroll that asks for them, in place of holding that up.
     useFlushSync: false,
+    isScrollingResetDelay: STILL_AFTER_MS,
     // Of a new layout all rows are placed anew; only a new function tells.
     // oxlint-disable-next-line react/exhaustive-deps
     getItemKey: useCallback((index: number) => index, [layout.look, layout.columns, place?.rem]),
@@ -67,6 +71,7 @@ export function CardList(props: CardListProps) {
     <ul
       ref={list}
       aria-busy={isStale || undefined}
+      data-scrolling={virtual.isScrolling || undefined}
       className={styles.list}
       style={{ blockSize: virtual.getTotalSize() }}
       onFocus={({ target }) => {
