@@ -1,5 +1,6 @@
 import { type EndpointName, endpointOf, endpoints } from '@hub/api-spec'
 import {
+  SOON,
   effectOf,
   forgeCall,
   forgedKeys,
@@ -21,9 +22,6 @@ import {
 } from './testing/people.ts'
 import { someTracks } from './testing/some-media.ts'
 import { sound } from './testing/sounds.ts'
-
-/** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
 
 type MediaEndpoint = {
   [K in EndpointName]: (typeof endpoints)[K]['owner'] extends 'media' ? K : never

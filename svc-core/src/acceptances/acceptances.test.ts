@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '@hub/service-kit/testing'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aMission, anAccepted, anOffer, aTrade } from '../testing/contracts.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
-
-/** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
 
 let under: CoreUnderTest
 let author: Pilot

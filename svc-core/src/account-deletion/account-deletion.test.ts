@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '@hub/service-kit/testing'
 import { aMission, anAccepted, aTrade } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeMedia, startFakeMedia } from '../testing/fake-media.ts'
@@ -7,7 +8,6 @@ import { anImage, photoForm } from '../testing/images.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { tablesWith } from '../testing/residue.ts'
 
-const SOON = { timeout: 10_000, interval: 20 }
 vi.setConfig({ testTimeout: 30_000 })
 
 let under: CoreUnderTest

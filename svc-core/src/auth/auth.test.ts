@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '@hub/service-kit/testing'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { callAs } from '../testing/pilots.ts'
-
-/** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
 
 let under: CoreUnderTest
 

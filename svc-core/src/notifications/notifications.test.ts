@@ -1,14 +1,12 @@
 import type { Notification } from '@hub/api-spec'
 import type { LiveMessage } from '@hub/events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SOON } from '@hub/service-kit/testing'
 import { aMission, aTrade } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { warnOfExpiry } from './notifications.commands.ts'
 import { insertNotices, type Notice, removeOldNotifications } from './notifications.queries.ts'
-
-/** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
 
 let under: CoreUnderTest
 

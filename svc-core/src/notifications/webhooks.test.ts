@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SOON } from '@hub/service-kit/testing'
 import { aMission } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeWebhook, startFakeWebhook } from '../testing/fake-webhook.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
-
-/** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
 
 let under: CoreUnderTest
 let fake: FakeWebhook
