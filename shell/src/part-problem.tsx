@@ -1,5 +1,6 @@
 import { Button, Card, RefreshCw, TriangleAlert, ViewHeader } from '@hub/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { onPartCame } from './part-arrivals.ts'
 import { isVanishedFile } from './part-error.ts'
 import { onRegistryChange } from './registry.ts'
 import styles from './part-problem.module.css'
@@ -7,15 +8,17 @@ import styles from './part-problem.module.css'
 /** Stands where a part cannot be shown; tries again by itself when there is something new to try. */
 export function PartProblem({
   title,
+  barName,
   error,
   isFirst,
   isHidden,
   onRetry,
 }: {
   title: string | undefined
+  barName: string | undefined
   error: unknown
   isFirst: boolean
-  isHidden: boolean
+  isHidden: boolean | undefined
   onRetry(): void
 }) {
   const isVanished = isVanishedFile(error)
@@ -23,13 +26,14 @@ export function PartProblem({
   useEffect(() => {
     if (isVanished && isFirst) retry()
     addEventListener('online', retry)
-    const stop = onRegistryChange(retry)
+    const stops = [onRegistryChange(retry), onPartCame(retry)]
     return () => {
       removeEventListener('online', retry)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [isVanished, isFirst])
   if (isHidden) return null
+  if (barName) return <MissingBar name={barName} onRetry={onRetry} />
   return (
     <div className={styles.frame}>
       {title && <ViewHeader title={title} />}
@@ -37,11 +41,7 @@ export function PartProblem({
         <TriangleAlert size={28} className={styles.icon} />
         <div className={styles.words}>
           <p className={styles.sentence}>This part is not available right now.</p>
-          <p className={styles.more}>
-            {isVanished
-              ? 'A newer version may have been published. Everything else goes on working.'
-              : 'Everything else goes on working.'}
-          </p>
+          <p className={styles.more}>{explain(isVanished)}</p>
         </div>
         <div className={styles.actions}>
           {isVanished && !isFirst && (
@@ -55,6 +55,25 @@ export function PartProblem({
           </Button>
         </div>
       </Card>
+    </div>
+  )
+}
+
+function explain(isVanished: boolean): string {
+  if (!navigator.onLine) return 'It comes by itself as soon as the connection is back.'
+  const others = 'Everything else goes on working.'
+  return isVanished ? `A newer version may have been published. ${others}` : others
+}
+
+/** What lies over every view takes no more of them than it has to. */
+function MissingBar({ name, onRetry }: { name: string; onRetry(): void }) {
+  return (
+    <div role="alert" className={styles.bar}>
+      <TriangleAlert size={20} className={styles.icon} />
+      <p>{name} is not available right now.</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   )
 }

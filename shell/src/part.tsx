@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reloadFailedStyles } from './failed-styles.ts'
 import { PartBoundary } from './part-boundary.tsx'
+import { tellPartCame } from './part-arrivals.ts'
 import { PartMissing } from './part-error.ts'
 import { PartLoading } from './part-loading.tsx'
 import { PartProblem } from './part-problem.tsx'
@@ -17,21 +18,28 @@ export interface PartProps extends ViewProps {
   fallback?: ReactNode
   /** Nothing is shown when there is no such part. */
   isOptional?: boolean
+  /** Nothing is shown when the part cannot be had: what has to be said of it is said elsewhere. */
+  isSilent?: boolean
   /** Of a whole view: heads what stands there while the view itself does not. */
   title?: string
+  /** Of a bar at the foot of the page: what it is called in the line that stands there instead. */
+  barName?: string
   /** Called when the part is there, or what stands in its place because it cannot be. */
-  onThere?(): void
+  onSettled?(isThere: boolean): void
 }
 
 const loadedParts = new WeakMap<PartLoader, ComponentType<ViewProps>>()
 
 /** A part of the page that comes when it is needed. When it does not, a card with Retry says so. */
-export function Part({ load, fallback, isOptional = false, title, onThere, ...view }: PartProps) {
+export function Part(props: PartProps) {
+  const { load, fallback, isOptional, isSilent, title, barName, onSettled, ...view } = props
   const [attempt, setAttempt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   function handleRetry() {
-    // The button that was pressed is about to go.
-    place.current?.focus({ preventScroll: true })
+    // The button that was pressed is about to go; a retry by itself leaves the focus where it is.
+    if (place.current?.contains(document.activeElement)) {
+      place.current.focus({ preventScroll: true })
+    }
     setAttempt(attempt + 1)
   }
   return (
@@ -42,12 +50,13 @@ export function Part({ load, fallback, isOptional = false, title, onThere, ...vi
           <>
             <PartProblem
               title={title}
+              barName={barName}
               error={error}
               isFirst={attempt === 0}
-              isHidden={isOptional && error instanceof PartMissing}
+              isHidden={isSilent || (isOptional && error instanceof PartMissing)}
               onRetry={handleRetry}
             />
-            <Arrival onThere={onThere} />
+            <Arrival onArrive={() => onSettled?.(false)} />
           </>
         )}
       >
@@ -55,7 +64,7 @@ export function Part({ load, fallback, isOptional = false, title, onThere, ...vi
           load={load}
           isRetry={attempt > 0}
           fallback={fallback ?? <PartLoading title={title} />}
-          onThere={onThere}
+          onThere={() => onSettled?.(true)}
           {...view}
         />
       </PartBoundary>
@@ -73,21 +82,21 @@ function Attempt({
   load: PartLoader
   isRetry: boolean
   fallback: ReactNode
-  onThere: (() => void) | undefined
+  onThere(): void
 }) {
   // Its state is above the Suspense: below it would start anew each time the part is waited for.
   const [Shown] = useState(() => (!isRetry && loadedParts.get(load)) || toLazy(load, isRetry))
   return (
     <Suspense fallback={fallback}>
       <Shown {...view} />
-      <Arrival onThere={onThere} />
+      <Arrival onArrive={onThere} />
     </Suspense>
   )
 }
 
 /** Comes at the same moment as what it stands beside. */
-function Arrival({ onThere }: { onThere: (() => void) | undefined }): null {
-  const tell = useEffectEvent(() => onThere?.())
+function Arrival({ onArrive }: { onArrive(): void }): null {
+  const tell = useEffectEvent(onArrive)
   useEffect(() => tell(), [])
   return null
 }
@@ -97,6 +106,7 @@ function toLazy(load: PartLoader, isRetry: boolean): ComponentType<ViewProps> {
     if (isRetry) await reloadFailedStyles()
     const component = await load(isRetry)
     loadedParts.set(load, component)
+    tellPartCame()
     return { default: component }
   })
 }

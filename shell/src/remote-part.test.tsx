@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { aUser, renderView } from '@hub/web-kit/testing'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import type * as Errors from './part-error.ts'
@@ -46,10 +47,26 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-function show(props: { isOptional?: boolean; title?: string } = {}) {
+function show(
+  props: { isOptional?: boolean; isSilent?: boolean; title?: string; barName?: string } = {},
+) {
   return renderView(
     <RemotePart part="mf_contracts/contracts-view" onNavigate={() => {}} {...props} />,
     { user: aUser(), onCaughtError },
+  )
+}
+
+function ContractsAndMore() {
+  const [isMore, setMore] = useState(false)
+  const onNavigate = () => {}
+  return (
+    <>
+      <button type="button" onClick={() => setMore(true)}>
+        More
+      </button>
+      <RemotePart part="mf_contracts/contracts-view" onNavigate={onNavigate} />
+      {isMore && <RemotePart part="mf_contracts/latest-contracts" onNavigate={onNavigate} />}
+    </>
   )
 }
 
@@ -96,6 +113,52 @@ describe('RemotePart', () => {
     const { container } = show({ isOptional: true })
 
     await waitFor(() => expect(container.textContent).toBe(''))
+  })
+
+  it('says nothing of a silent part that cannot be had', async () => {
+    federation.loadRemote.mockRejectedValue(new Error('500'))
+    const { container } = show({ isSilent: true })
+
+    await waitFor(() => expect(container.textContent).toBe(''))
+  })
+
+  it('says in a line which bar cannot be had, and Retry brings it', async () => {
+    federation.loadRemote.mockRejectedValueOnce(new Error('500'))
+    const { person } = show({ barName: 'The music player' })
+    await screen.findByText('The music player is not available right now.')
+
+    federation.loadRemote.mockResolvedValue(theView())
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('The hub')).toBeTruthy()
+  })
+
+  it('says that it comes by itself to who is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    federation.loadRemote.mockRejectedValue(new Error('Failed to fetch'))
+    show()
+
+    expect(await screen.findByText(/as soon as the connection is back/)).toBeTruthy()
+  })
+
+  it('tries again by itself when another part has come, and leaves the focus where it is', async () => {
+    federation.loadRemote.mockRejectedValueOnce(new Error('500'))
+    const { person } = renderView(<ContractsAndMore />, { user: aUser(), onCaughtError })
+    await screen.findByText(CARD)
+
+    federation.loadRemote.mockImplementation((part) =>
+      Promise.resolve(
+        part.endsWith('contracts-view')
+          ? theView()
+          : toModule('LatestContracts', () => 'The latest'),
+      ),
+    )
+    const more = screen.getByRole('button', { name: 'More' })
+    await person.click(more)
+
+    expect(await screen.findByText('The latest')).toBeTruthy()
+    expect(await screen.findByText('The hub')).toBeTruthy()
+    expect(document.activeElement).toBe(more)
   })
 
   it('goes where the registry says now when a remote did not load', async () => {

@@ -45,9 +45,9 @@ const renderPart = (props: ForeignPartProps) => <RemotePart {...props} />
 function Frame() {
   const { view, target, onNavigate } = useViewSwitch()
   const [wereStoriesShown, setStoriesShown] = useState(false)
-  const [isViewThere, setViewThere] = useState(false)
+  const [isViewThere, setViewThere] = useState<boolean>()
   // The player is not in the way of the first view, unless that is the music itself.
-  const isAtRest = useAtRest(isViewThere)
+  const isAtRest = useAtRest(isViewThere !== undefined)
   // Only there a story can be opened: until then its bar is not worth fetching.
   if (view === 'stories' && !wereStoriesShown) setStoriesShown(true)
   useLostRights()
@@ -65,19 +65,19 @@ function Frame() {
         }
       />
       <ConnectionNotice />
-      <View
-        view={view}
-        target={target}
-        onNavigate={onNavigate}
-        onThere={() => setViewThere(true)}
-      />
+      <View view={view} target={target} onNavigate={onNavigate} onSettled={setViewThere} />
       <Footer />
       <div className={styles.dock}>
         <CookieBanner onReadPolicy={() => onNavigate('privacy-policy')} />
         {wereStoriesShown && (
-          <RemotePart part="mf_stories/story-bar" isOptional onNavigate={onNavigate} />
+          <RemotePart part="mf_stories/story-bar" isSilent onNavigate={onNavigate} />
         )}
-        <PlayerDock isWanted={isAtRest || view === 'jukebox'} onNavigate={onNavigate} />
+        <PlayerDock
+          isWanted={isAtRest || view === 'jukebox'}
+          // The view's own card says it all: one is enough.
+          isSilent={isViewThere === false}
+          onNavigate={onNavigate}
+        />
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ const REMOTE_VIEWS: Partial<Record<ViewName, RemotePartName>> = {
 interface ShownProps extends ViewProps {
   view: ViewName
   /** Called when the view's code has come, or is known not to. */
-  onThere(): void
+  onSettled(isThere: boolean): void
 }
 
 /** The view that is shown. Admins alone have the console; others get the dashboard (spec §2). */

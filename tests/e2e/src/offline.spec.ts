@@ -43,6 +43,33 @@ test('who is offline is told so, loses nothing that is written, and catches up b
   }
 })
 
+test('who opens a view offline is told once that it is not available, whatever else is missing', async ({
+  arrive,
+}) => {
+  const { page, complaints } = await arrive('Cut off')
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Federation/)
+  const problem = page.getByText(/not available right now/)
+  await expect(page.getByRole('region', { name: 'Music player' })).toBeVisible()
+  await page.context().setOffline(true)
+  await goTo(page, 'Stories')
+  await expect(problem).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Stories' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Story & Audiobook Library' })).toBeVisible()
+
+  await page.route('**/remotes/mf_jukebox/**', (route) => route.abort())
+  await page.reload()
+  await goTo(page, 'Jukebox')
+  await expect(page.getByRole('main').getByText(/not available right now/)).toBeVisible()
+  await expect(problem).toHaveCount(1)
+  await goTo(page, 'Dashboard')
+  await expect(problem).toBeVisible()
+  await page.unrouteAll()
+  await goTo(page, 'Jukebox')
+  await expect(page.getByRole('heading', { name: 'Jukebox Command Center' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Music player' })).toBeVisible()
+})
+
 test('a view that could not be fetched comes with its looks once the connection is back', async ({
   arrive,
 }) => {
