@@ -201,4 +201,15 @@ describe('My Posts', () => {
     await opened.person.click(screen.getByRole('button', { name: 'My Posts' }))
     expect(await screen.findByText('You have not posted anything yet.')).toBeDefined()
   })
+
+  it('does not say so when it could not be fetched', async () => {
+    const opened = await open(alone(aMission()), {
+      'GET /api/missions/my-posts': () => failure(400, 'No.'),
+    })
+    await opened.person.click(opened.dialog.getByRole('button', { name: 'Reject' }))
+    await opened.person.click(screen.getByRole('button', { name: 'My Posts' }))
+    const posts = within(await screen.findByRole('dialog', { name: 'My Posts' }))
+    expect(await posts.findByText(/Could not refresh\./u)).toBeDefined()
+    expect(posts.queryByText('You have not posted anything yet.')).toBeNull()
+  })
 })

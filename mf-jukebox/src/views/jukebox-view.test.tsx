@@ -332,6 +332,22 @@ describe('playlists', () => {
     expect(await screen.findByText(/Failed to fetch private playlists\./u)).toBeDefined()
     await person.click(screen.getByRole('tab', { name: 'Public Playlists' }))
     expect(await screen.findByText(/Failed to fetch public playlists\./u)).toBeDefined()
+    expect(screen.queryByText('No public playlists yet.')).toBeNull()
+  })
+
+  it('says so, and not that there are none, where a track is to be added', async () => {
+    const api = serve({
+      'GET /api/music/jukebox': () => [aTrack({ title: 'Wanted' })],
+      'GET /api/music/playlists/private': () => failure(400, ''),
+    })
+    const { person } = show()
+    await person.click(await screen.findByRole('button', { name: 'Add Wanted to a playlist' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add "Wanted" to...' }))
+    expect(await dialog.findByText(/Not all playlists could be fetched\./u)).toBeDefined()
+    expect(dialog.queryByText(/You have no playlist yet/u)).toBeNull()
+    api.answer({ 'GET /api/music/playlists/private': () => [mine] })
+    await person.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByRole('button', { name: /^Mine/u })).toBeDefined()
   })
 
   it('says that the tracks could not be fetched', async () => {

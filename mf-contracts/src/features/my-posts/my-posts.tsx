@@ -21,7 +21,7 @@ export function MyPosts({ onOpen, onClose }: MyPostsProps) {
       <div className={styles.frame}>
         {isLoading && <Loading text="Loading your posts..." />}
         {hasFailed && <RefreshProblem text="Could not refresh." onRetry={retry} />}
-        {!isLoading && contracts.length === 0 && (
+        {!isLoading && !hasFailed && contracts.length === 0 && (
           <EmptyState icon={Inbox} text="You have not posted anything yet." />
         )}
         <ul className={styles.posts}>

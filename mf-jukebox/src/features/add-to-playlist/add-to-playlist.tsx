@@ -1,4 +1,13 @@
-import { Button, Dialog, EmptyState, Globe, ListMusic, Loading, Lock } from '@hub/ui'
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  Globe,
+  ListMusic,
+  Loading,
+  Lock,
+  RefreshProblem,
+} from '@hub/ui'
 import { useState } from 'react'
 import { countTracks } from '#lib/count-tracks.ts'
 import { useChangeablePlaylists } from '#lib/playlists.data.ts'
@@ -25,7 +34,10 @@ export function AddToPlaylist({ track, onClose }: { track: Track; onClose(): voi
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       {targets.isLoading && <Loading text="Loading playlists..." />}
-      {!targets.isLoading && targets.rows.length === 0 && (
+      {targets.hasFailed && (
+        <RefreshProblem text="Not all playlists could be fetched." onRetry={targets.retry} />
+      )}
+      {!targets.isLoading && !targets.hasFailed && targets.rows.length === 0 && (
         <EmptyState
           icon={ListMusic}
           text="You have no playlist yet. Make one under My Playlists."

@@ -37,7 +37,7 @@ export function PlaylistPane({ kind, playlists, selected, onSelect }: PlaylistPa
         />
       )}
       {isLoading && <Loading text="Loading playlists..." />}
-      {!isLoading && rows.length === 0 && (
+      {!isLoading && !hasFailed && rows.length === 0 && (
         <EmptyState
           icon={ListMusic}
           text={isOwn ? 'No playlists yet.' : 'No public playlists yet.'}

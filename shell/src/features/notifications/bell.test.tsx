@@ -65,6 +65,13 @@ it('says when there is nothing, and closes on Escape', async () => {
   expect(document.activeElement).toBe(bell)
 })
 
+it('says that it loads', async () => {
+  mockApi({ 'GET /api/notifications': () => new Promise(() => {}) })
+  const { person } = renderView(<Bell onNavigate={() => {}} />)
+  await person.click(screen.getByRole('button', { name: 'Notifications' }))
+  expect(screen.getByText('Loading notifications...')).toBeDefined()
+})
+
 it('says that it could not be refreshed', async () => {
   mockApi({ 'GET /api/notifications': () => failure(400, 'No.') })
   const { person } = renderView(<Bell onNavigate={() => {}} />)

@@ -1,4 +1,4 @@
-import { Button } from '@hub/ui'
+import { Button, Loading } from '@hub/ui'
 import { formatAgo, messageOf, useApiMutation, useNotify } from '@hub/web-kit'
 import styles from './notification-list.module.css'
 import type { Notification } from '@hub/api-spec'
@@ -35,6 +35,7 @@ export function NotificationList({ notifications, hasFailed, onOpen }: Notificat
           </Button>
         )}
       </header>
+      {!notifications && !hasFailed && <Loading text="Loading notifications..." />}
       {hasFailed && <p className={styles.none}>Could not refresh. Trying again…</p>}
       {notifications?.length === 0 && (
         <p className={styles.none}>Nothing yet. Offers on your contracts show up here.</p>

@@ -1,4 +1,4 @@
-import { Badge } from '@hub/ui'
+import { Badge, Loading } from '@hub/ui'
 import { apiQuery, formatAuec, formatDate, useQuery } from '@hub/web-kit'
 import { Section } from './section.tsx'
 import styles from './rows.module.css'
@@ -8,10 +8,14 @@ const STATES = { accepted: 'Accepted', completed: 'Completed', released: 'Releas
 
 /** What one has accepted, as it was then. A list that cannot be had is an empty one (spec §8). */
 export function AcceptedContracts({ onOpen }: { onOpen(contractId: string): void }) {
-  const { data: contracts = [] } = useQuery(apiQuery('GET /api/profile/accepted-contracts'))
+  const { data: contracts = [], isPending } = useQuery(
+    apiQuery('GET /api/profile/accepted-contracts'),
+  )
   return (
     <Section title="Accepted Contracts">
-      {contracts.length === 0 ? (
+      {isPending ? (
+        <Loading text="Loading accepted contracts..." />
+      ) : contracts.length === 0 ? (
         <p className={styles.none}>You have not accepted any contracts yet.</p>
       ) : (
         <ul className={styles.rows}>

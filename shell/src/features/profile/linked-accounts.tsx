@@ -1,4 +1,4 @@
-import { Button, Notice } from '@hub/ui'
+import { Button, Loading, Notice } from '@hub/ui'
 import { apiQuery, formatDate, useQuery } from '@hub/web-kit'
 import { Section } from './section.tsx'
 import { useLinking } from './use-linking.ts'
@@ -18,11 +18,27 @@ type Link = Reply<'GET /api/profile/links'>[number]
 
 /** The accounts one can sign in with; each can be linked to one person only. */
 export function LinkedAccounts() {
-  const { data: links = [] } = useQuery(apiQuery('GET /api/profile/links'))
+  const { data: links, isError, refetch } = useQuery(apiQuery('GET /api/profile/links'))
+  return (
+    <Section title="Linked Accounts" lead="Link one, and you can sign in with it next time.">
+      {links ? (
+        <Providers links={links} />
+      ) : isError ? (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
+          Could not load the linked accounts.
+        </Notice>
+      ) : (
+        <Loading text="Loading linked accounts..." />
+      )}
+    </Section>
+  )
+}
+
+function Providers({ links }: { links: readonly Link[] }) {
   const { data: offered } = useQuery(apiQuery('GET /api/auth/providers'))
   const { link, unlink, busyWith, problem } = useLinking()
   return (
-    <Section title="Linked Accounts" lead="Link one, and you can sign in with it next time.">
+    <>
       {problem && <Notice tone="error">{problem}</Notice>}
       <ul className={styles.rows}>
         {PROVIDERS.map(({ id, name }) => {
@@ -57,7 +73,7 @@ export function LinkedAccounts() {
           )
         })}
       </ul>
-    </Section>
+    </>
   )
 }
 

@@ -137,6 +137,16 @@ describe('accepted contracts', () => {
   })
 })
 
+describe('what is still on its way', () => {
+  it('is waited for, in place of being said to be nothing', async () => {
+    const never = () => new Promise<never>(() => {})
+    open({ 'GET /api/profile/accepted-contracts': never, 'GET /api/profile/links': never })
+    expect(await screen.findByText('Loading accepted contracts...')).toBeDefined()
+    expect(screen.getByText('Loading linked accounts...')).toBeDefined()
+    expect(screen.queryByText('Not linked')).toBeNull()
+  })
+})
+
 describe('the photo', () => {
   const PHOTO = new File(['x'], 'me.png', { type: 'image/png' })
 
@@ -212,6 +222,15 @@ describe('linked accounts', () => {
     ).toBeDefined()
     expect(screen.queryByText(/Failed to link/u)).toBeNull()
     stop()
+  })
+
+  it('says when it is not known which are', async () => {
+    const { api, person } = open({ 'GET /api/profile/links': () => failure(400, 'No.') })
+    expect(await screen.findByText('Could not load the linked accounts.')).toBeDefined()
+    expect(screen.queryByText('Not linked')).toBeNull()
+    api.answer({ 'GET /api/profile/links': () => [LINKED] })
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Unlink Google' })).toBeDefined()
   })
 
   it('unlinks after asking, and tells when it is the last way in', async () => {
