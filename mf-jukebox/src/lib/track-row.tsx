@@ -14,13 +14,16 @@ export interface TrackRowProps {
   /** Buttons for what can be done with it here. */
   actions?: ReactNode
   ref?: Ref<HTMLDivElement>
+  /** Said from the start: set once the row is there, all in it would be styled a second time. */
+  isDraggable?: boolean
   isDragged?: boolean
   /** Where something that is dragged would land. */
   over?: Half | null
 }
 
 /** A track in a list. Its cover plays it. */
-export function TrackRow({ track, onPlay, actions, ref, isDragged, over }: TrackRowProps) {
+export function TrackRow(props: TrackRowProps) {
+  const { track, onPlay, actions, ref, isDraggable, isDragged, over } = props
   const isCurrent = useCurrentTrack()?.id === track.id
   const isWanted = usePlayer((state) => state.isWanted) && isCurrent
   const looks = [isCurrent && styles.current, isDragged && styles.dragged, over && styles[over]]
@@ -28,6 +31,7 @@ export function TrackRow({ track, onPlay, actions, ref, isDragged, over }: Track
     <div
       ref={ref}
       data-track={track.id}
+      draggable={isDraggable || undefined}
       aria-current={isCurrent || undefined}
       className={[styles.row, ...looks].filter(Boolean).join(' ')}
     >

@@ -95,7 +95,7 @@ const VirtualRow = memo(function VirtualRow<Row>(props: VirtualRowProps<Row>) {
       aria-setsize={count}
       aria-posinset={index + 1}
       className={styles.row}
-      style={{ blockSize: size, transform: `translateY(${start}px)` }}
+      style={{ insetBlockStart: start, blockSize: size }}
     >
       {renderRow(row, index)}
     </li>

@@ -35,6 +35,7 @@ export function PlaylistTrack(props: PlaylistTrackProps) {
       <TrackRow
         ref={dragRef}
         track={track}
+        isDraggable={canChange}
         isDragged={isDragged}
         over={over}
         onPlay={onPlay}

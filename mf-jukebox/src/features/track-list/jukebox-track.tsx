@@ -19,6 +19,7 @@ export function JukeboxTrack({ track, onAdd, onPlay }: JukeboxTrackProps) {
     <TrackRow
       ref={ref}
       track={track}
+      isDraggable
       isDragged={isDragged}
       onPlay={onPlay}
       actions={
