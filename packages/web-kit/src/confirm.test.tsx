@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { useState } from 'react'
 import { useAlert, useConfirm } from './confirm.tsx'
 import { renderView } from './testing/index.ts'
 
@@ -12,6 +13,19 @@ function Asker({ onAnswer }: { onAnswer(answer: boolean): void }) {
     <button type="button" onClick={() => void ask()}>
       Ask
     </button>
+  )
+}
+
+/** Shows it for as long as it may be there. */
+function Guarded({ onAnswer }: { onAnswer(answer: boolean): void }) {
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      {isThere && <Asker onAnswer={onAnswer} />}
+      <button type="button" onClick={() => setThere(false)}>
+        Take away
+      </button>
+    </>
   )
 }
 
@@ -60,6 +74,19 @@ describe('useConfirm', () => {
     await person.keyboard('{Escape}')
 
     expect(answers).toEqual([false])
+  })
+
+  it('goes, unanswered, with what asked', async () => {
+    const answers: boolean[] = []
+    const { person } = renderView(<Guarded onAnswer={(answer) => answers.push(answer)} />)
+    const takeAway = screen.getByRole('button', { name: 'Take away' })
+    await person.click(screen.getByRole('button', { name: 'Ask' }))
+    await screen.findByRole('alertdialog')
+
+    act(() => takeAway.click())
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await vi.waitFor(() => expect(answers).toEqual([false]))
   })
 })
 

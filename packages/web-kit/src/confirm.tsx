@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@hub/ui'
-import { createContext, use, useCallback, useId, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /** How a question is put. */
@@ -18,15 +18,25 @@ interface Question extends ConfirmOptions {
 }
 
 interface Asking {
-  confirm(text: string, options?: ConfirmOptions): Promise<boolean>
+  /** When the signal comes before an answer, the answer is no. */
+  confirm(text: string, options?: ConfirmOptions, leaving?: AbortSignal): Promise<boolean>
   tell(text: string): Promise<void>
 }
 
 const AskContext = createContext<Asking | null>(null)
 
-/** Asks before something is done: `if (await confirm('Are you sure …?')) …`. */
-export function useConfirm(): Asking['confirm'] {
-  return useAsking().confirm
+/**
+ * Asks before something is done: `if (await confirm('Are you sure …?')) …`. A question goes from the
+ * page with what asked it, as when a right is taken away meanwhile.
+ */
+export function useConfirm(): (text: string, options?: ConfirmOptions) => Promise<boolean> {
+  const { confirm } = useAsking()
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = (leaving.current = new AbortController())
+    return () => controller.abort()
+  }, [])
+  return useCallback((text, options) => confirm(text, options, leaving.current?.signal), [confirm])
 }
 
 /** Tells something that must be seen before going on: `await alert('Error: …')`. */
@@ -44,7 +54,7 @@ function useAsking(): Asking {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const ask = useCallback(
-    (question: Omit<Question, 'answer'>) =>
+    (question: Omit<Question, 'answer'>, leaving?: AbortSignal) =>
       new Promise<boolean>((resolve) => {
         const asked: Question = {
           ...question,
@@ -53,13 +63,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             resolve(isConfirmed)
           },
         }
+        leaving?.addEventListener('abort', () => asked.answer(false))
         setQuestions((open) => [...open, asked])
       }),
     [],
   )
   const asking = useMemo<Asking>(
     () => ({
-      confirm: (text, options) => ask({ text, ...options }),
+      confirm: (text, options, leaving) => ask({ text, ...options }, leaving),
       tell: async (text) => void (await ask({ text, isStatement: true })),
     }),
     [ask],
