@@ -99,7 +99,7 @@ export class LiveHub {
     })
     for (const client of this.#clients) {
       if (client.caller.uid === uid && client.caller.version < version) {
-        client.response.end(bytes)
+        this.#end(client, bytes)
       }
     }
   }
@@ -108,7 +108,7 @@ export class LiveHub {
   close(): void {
     this.#isClosing = true
     for (const timer of this.#timers) clearInterval(timer)
-    for (const { response } of this.#clients) response.end(goodbye())
+    for (const client of this.#clients) this.#end(client, goodbye())
   }
 
   #missedBy(uid: string, lastEventId: string | undefined): readonly Buffer[] {
@@ -131,14 +131,19 @@ export class LiveHub {
     response.write(bytes)
   }
 
+  /** A client stays for a moment after its end, and a revocation is heard more than once. */
+  #end({ response }: Client, bytes: Buffer): void {
+    if (!response.writableEnded) response.end(bytes)
+  }
+
   #beat(): void {
     for (const client of this.#clients) this.#write(client, HEARTBEAT)
   }
 
   #endExpired(): void {
     const now = Date.now() / 1000
-    for (const { caller, response } of this.#clients) {
-      if (caller.expiresAt <= now && !response.writableEnded) response.end(goodbye())
+    for (const client of this.#clients) {
+      if (client.caller.expiresAt <= now) this.#end(client, goodbye())
     }
   }
 

@@ -158,6 +158,18 @@ describe('GET /api/events', () => {
     other.close()
   })
 
+  it('ends once for tokens whose revocation is heard twice, as it is from the stream that keeps them', async () => {
+    const uid = randomUUID()
+    const old = await openLive(hub, { token: hub.tokens.tokenFor({ uid, version: 1 }) })
+    const other = await openLive(hub, { uid: 'unconcerned' })
+    for (let time = 0; time < 2; time += 1) bus.publishRevocation({ uid, version: 2 })
+    await old.ended
+    expect(old.events).toEqual([{ name: 'session.revoked' }])
+    tell('everyone', 'contract.posted')
+    await other.next('contract.posted')
+    other.close()
+  })
+
   it('drops a page that does not read, and no other', async () => {
     const dropped = async () => {
       const reply = await fetch(`http://127.0.0.1:${hub.gateway.metricsPort()}/metrics`)
