@@ -32,12 +32,17 @@ export function SignedIn() {
   )
 }
 
-/** Nobody opens the menu before there is something to see. */
+/** Nobody opens the menu or the news before there is something to see. */
 const loadMenu: PartLoader = async () => {
   const { MenuContent } = await import('./features/menu/menu-content.tsx')
   return function CurrentMenu({ onNavigate }) {
     return <MenuContent current={useViewSwitch().view} onSelect={onNavigate} />
   }
+}
+
+const loadNews: PartLoader = async () => {
+  const { NotificationList } = await import('./features/notifications/notification-list.tsx')
+  return NotificationList
 }
 
 const renderPart = (props: ForeignPartProps) => <RemotePart {...props} />
@@ -55,7 +60,13 @@ function Frame() {
     <div className={styles.frame}>
       <Header
         onHome={() => onNavigate('dashboard')}
-        bell={<Bell onNavigate={onNavigate} />}
+        bell={
+          <Bell
+            isReady={isAtRest}
+            content={(onSelect) => <Part load={loadNews} onNavigate={onSelect} />}
+            onNavigate={onNavigate}
+          />
+        }
         menu={
           <Menu
             isReady={isAtRest}

@@ -2,7 +2,9 @@ import { failure, mockApi, renderView } from '@hub/web-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Bell } from './bell.tsx'
+import { NotificationList } from './notification-list.tsx'
 import type { Notification } from '@hub/api-spec'
+import type { ViewProps } from '@hub/web-kit'
 
 const CONTRACT = '01990000-0000-7000-8000-0000000000aa'
 
@@ -19,6 +21,13 @@ const news = (parts: Partial<Notification> = {}): Notification => ({
   ...parts,
 })
 
+const bellThat = (onNavigate: ViewProps['onNavigate']) => (
+  <Bell
+    content={(onSelect) => <NotificationList onNavigate={onSelect} />}
+    onNavigate={onNavigate}
+  />
+)
+
 function ring(notifications: Notification[]) {
   const onNavigate = vi.fn<() => void>()
   let isRead = false
@@ -29,7 +38,7 @@ function ring(notifications: Notification[]) {
       return { unread: 0 }
     },
   })
-  return { api, onNavigate, ...renderView(<Bell onNavigate={onNavigate} />) }
+  return { api, onNavigate, ...renderView(bellThat(onNavigate)) }
 }
 
 it('says how much is new, and leads to the contract', async () => {
@@ -67,14 +76,14 @@ it('says when there is nothing, and closes on Escape', async () => {
 
 it('says that it loads', async () => {
   mockApi({ 'GET /api/notifications': () => new Promise(() => {}) })
-  const { person } = renderView(<Bell onNavigate={() => {}} />)
+  const { person } = renderView(bellThat(() => {}))
   await person.click(screen.getByRole('button', { name: 'Notifications' }))
   expect(screen.getByText('Loading notifications...')).toBeDefined()
 })
 
 it('says that it could not be refreshed', async () => {
   mockApi({ 'GET /api/notifications': () => failure(400, 'No.') })
-  const { person } = renderView(<Bell onNavigate={() => {}} />)
+  const { person } = renderView(bellThat(() => {}))
   await person.click(screen.getByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText(/Could not refresh\./u)).toBeDefined()
 })

@@ -1,17 +1,24 @@
 import { Bell as BellIcon } from '@hub/ui'
-import { apiQuery, useQuery } from '@hub/web-kit'
 import { useId, useRef, useState } from 'react'
 import { useDismissal } from '#lib/dismissal.ts'
-import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './use-notifications.ts'
 import styles from './bell.module.css'
 import type { ViewProps } from '@hub/web-kit'
+import type { ReactNode } from 'react'
 
-/** What has been told last; older news are of no use to anybody. */
-const NEWEST = { query: { limit: 30 } }
+type Navigate = ViewProps['onNavigate']
 
-/** What happened to one's contracts and offers: how much is new, and the news themselves. */
-export function Bell({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
-  const { data: notifications, isError } = useQuery(apiQuery('GET /api/notifications', NEWEST))
+export interface BellProps {
+  /** The news are there before they are asked for. */
+  isReady?: boolean
+  /** The news themselves. */
+  content(onNavigate: Navigate): ReactNode
+  onNavigate: Navigate
+}
+
+/** What happened to one's contracts and offers: how much is new, and the news behind it. */
+export function Bell({ isReady = false, content, onNavigate }: BellProps) {
+  const { data: notifications } = useNotifications()
   const [isOpen, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -41,14 +48,11 @@ export function Bell({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
         )}
       </button>
       <section id={panelId} aria-label="Notifications" hidden={!isOpen} className={styles.panel}>
-        <NotificationList
-          notifications={notifications}
-          hasFailed={isError}
-          onOpen={(contractId) => {
+        {(isReady || isOpen) &&
+          content((...way) => {
             setOpen(false)
-            onNavigate('contracts', { contractId })
-          }}
-        />
+            onNavigate(...way)
+          })}
       </section>
     </div>
   )

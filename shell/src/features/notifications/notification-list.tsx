@@ -1,17 +1,13 @@
 import { Button, Loading } from '@hub/ui'
 import { formatAgo, messageOf, useApiMutation, useNotify } from '@hub/web-kit'
+import { useNotifications } from './use-notifications.ts'
 import styles from './notification-list.module.css'
 import type { Notification } from '@hub/api-spec'
-
-export interface NotificationListProps {
-  /** Undefined until they have been fetched. */
-  notifications: readonly Notification[] | undefined
-  hasFailed: boolean
-  onOpen(contractId: string): void
-}
+import type { ViewProps } from '@hub/web-kit'
 
 /** The news, the newest first. One that is opened is no news any more. */
-export function NotificationList({ notifications, hasFailed, onOpen }: NotificationListProps) {
+export function NotificationList({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
+  const { data: notifications, isError: hasFailed } = useNotifications()
   const { mutateAsync: markRead } = useApiMutation('POST /api/notifications/read', {
     refreshes: ['GET /api/notifications'],
   })
@@ -22,7 +18,7 @@ export function NotificationList({ notifications, hasFailed, onOpen }: Notificat
     )
   }
   function open({ id, contractId, isRead }: Notification) {
-    onOpen(contractId)
+    onNavigate('contracts', { contractId })
     if (!isRead) markRead({ body: { ids: [id] } }).catch(() => undefined)
   }
   return (
