@@ -1,7 +1,7 @@
 import { ForeignPartProvider } from '@hub/web-kit'
 import { failure, mockApi, type MockedReplies, renderView, unreachable } from '@hub/web-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ADMIN, aRecord, idOf } from '#lib/testing/people.ts'
 import { AdminView } from './admin-view.tsx'
 
@@ -278,6 +278,19 @@ describe('System Tools', () => {
     await open('System Tools')
     expect(await screen.findByText('1,234')).toBeDefined()
     expect(await screen.findByText('Error: Failed to fetch figures')).toBeDefined()
+  })
+
+  it('shows them soon after it is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { open, api } = openConsole({ ...tools, 'GET /api/admin/media-stats': unreachable })
+    await open('System Tools')
+    await screen.findByText('Error: Failed to fetch figures')
+
+    api.answer({ 'GET /api/admin/media-stats': () => mediaStats })
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+
+    expect(await screen.findByText('4,321')).toBeDefined()
   })
 
   it('refreshes the items, and tells when that failed', async () => {

@@ -12,7 +12,7 @@ export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
 export { formatAmount, formatAuec } from './money.ts'
 export { useNotify, type Notify, type NotifyTone } from './notify.tsx'
 export { visitProvider, type ProviderOutcome } from './provider-window.ts'
-export { queryClient } from './query-client.ts'
+export { queryClient, refetchEvery } from './query-client.ts'
 export {
   VIEW_NAMES,
   type RemoteModules,

@@ -29,6 +29,10 @@ export function retryFailedQueries(): void {
   })
 }
 
+/** For what is asked for again every so often: sooner, when it failed for a reason that may pass. */
+export const refetchEvery = (intervalMs: number) => (query: Pick<Query, 'state'>) =>
+  recoverSlowly(query) || intervalMs
+
 function recoverSlowly({ state }: Pick<Query, 'state'>): number | false {
   return state.status === 'error' && isPassing(state.error) ? RECOVER_MS : false
 }

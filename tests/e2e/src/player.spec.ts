@@ -134,6 +134,9 @@ test('what cannot be fetched is said in the words for it', async ({ arrive }) =>
   await guest.page.route('**/api/music?*', (route) => route.fulfill(broken))
   await guest.page.reload()
   await expect(guest.page.getByText('Failed to load initial music data.')).toBeVisible()
+  await guest.page.unrouteAll()
+  await expect(guest.page.getByText('Failed to load initial music data.')).toBeHidden()
+  await expect(guest.page.getByRole('button', { name: 'Next track' })).toBeEnabled()
 })
 
 test('pauses while one is offline, and says so', async ({ arrive }) => {

@@ -1,4 +1,4 @@
-import { apiQuery, formatAgo, useQuery } from '@hub/web-kit'
+import { apiQuery, formatAgo, refetchEvery, useQuery } from '@hub/web-kit'
 import { Figures } from './figures.tsx'
 import type { AdminStats, MediaStats } from '@hub/api-spec'
 
@@ -30,7 +30,7 @@ const REFRESH_MS = 30_000
 export function HubFigures() {
   const { data, isError, refetch } = useQuery({
     ...apiQuery('GET /api/admin/stats'),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
   })
   const figures = data && NAMES.map(([key, name]) => [name, data[key].toLocaleString()] as const)
   return (
@@ -42,7 +42,7 @@ export function HubFigures() {
 export function MediaFigures() {
   const { data, isError, refetch } = useQuery({
     ...apiQuery('GET /api/admin/media-stats'),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
   })
   return (
     <Figures

@@ -4,7 +4,7 @@ import { joinMediaSession } from '#lib/player/media-session.ts'
 import { rememberPlayer, restorePlayer } from '#lib/player/player-memory.ts'
 import { INITIAL_PLAYER } from '#lib/player/player-state.ts'
 import { playerStore } from '#lib/player/player-store.ts'
-import { keepAhead, offerAll } from '#lib/player/programme.ts'
+import { dropWish, keepAhead, offerAll } from '#lib/player/programme.ts'
 import { sleepStore } from '#lib/player/sleep-timer.ts'
 import { attachSound } from '#lib/player/sound.ts'
 import type { RefObject } from 'react'
@@ -18,6 +18,7 @@ export function usePlayerLife(audio: RefObject<HTMLAudioElement | null>, uid: st
       joinMediaSession(),
       rememberPlayer(uid),
       keepAhead(),
+      dropWish,
       onLiveEvent(({ name }) => {
         const isEmpty = playerStore.get().tracks.length === 0
         if (name === 'library.changed' && isEmpty) void offerAll()

@@ -1,4 +1,4 @@
-import { callApi, callApiPage, messageOf } from '@hub/web-kit'
+import { ApiError, callApi, callApiPage, messageOf } from '@hub/web-kit'
 import { ALL_TRACKS, trackAt } from './player-state.ts'
 import { dispatch, playerStore } from './player-store.ts'
 import { shuffledIndexes } from './shuffle.ts'
@@ -11,11 +11,19 @@ const MORE = { query: { limit: 1000 } }
 /** So many tracks before the end of what is known, more are asked for. */
 const AHEAD = 25
 
+/** While there is nothing to play, it is looked again this often whether there is. */
+const RECOVER_MS = 5_000
+
 let wish: AbortController | undefined
 
 /** Puts the whole jukebox there, to be played when somebody asks for it. */
 export async function offerAll(): Promise<void> {
   await choose(ALL_TRACKS, false)
+}
+
+/** Gives up whatever is on its way to be played. */
+export function dropWish(): void {
+  wish?.abort()
 }
 
 /** Plays the whole jukebox or a playlist from its first track (spec §4). */
@@ -61,8 +69,16 @@ async function choose(source: Source, isPlayed: boolean): Promise<void> {
     const programme = { tracks, order, index: 0, source, nextCursor }
     dispatch({ type: isPlayed ? 'started' : 'offered', programme })
   } catch (error) {
-    if (!signal.aborted) dispatch({ type: 'told', text: sentenceFor(source, error) })
+    if (signal.aborted) return
+    dispatch({ type: 'told', text: sentenceFor(source, error) })
+    const isPassing = error instanceof ApiError && error.isPassing
+    if (isPassing && playerStore.get().tracks.length === 0) recover(signal)
   }
+}
+
+function recover(signal: AbortSignal): void {
+  const timer = setTimeout(() => void offerAll(), RECOVER_MS)
+  signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 async function fetchTracks({ id }: Source, signal: AbortSignal) {
