@@ -7,13 +7,14 @@ export function useRem(): number {
   return useSyncExternalStore(subscribe, () => (rem ??= readRem()))
 }
 
+/** By the page's size, not the event: while that is told, styles are still those of the size before. */
 function subscribe(listener: () => void): () => void {
-  function forget() {
+  const observer = new ResizeObserver(() => {
     rem = undefined
     listener()
-  }
-  window.addEventListener('resize', forget)
-  return () => window.removeEventListener('resize', forget)
+  })
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
 }
 
 function readRem(): number {

@@ -145,7 +145,7 @@ test('buying and listening go by keyboard alone', async ({ arrive, hubUrl }) => 
   await page.keyboard.press('Enter')
   const listen = card.getByRole('button', { name: 'Listen' })
   await expect(listen).toBeVisible()
-  await listen.focus()
+  await expect(listen).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('button', { name: 'Pause' })).toBeFocused()
   await page.keyboard.press('Space')

@@ -1,6 +1,7 @@
 import { becomeAdmin } from './fixtures/an-admin.ts'
 import { aTitle, goTo, openContract, openForm, postRequest } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
+import { stockJukebox, tracksOf } from './fixtures/music-steps.ts'
 import type { Locator, Page } from '@playwright/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
@@ -97,6 +98,22 @@ function cutOff(page: Page): Promise<string[]> {
     return isScrolled ? ['the page itself', ...beyond] : beyond
   })
 }
+
+test('rows grow with their letters when the window does', async ({ arrive }) => {
+  const admin = await arrive('Widening')
+  const { page } = admin
+  await stockJukebox(admin, 1)
+  const rowInRem = () =>
+    tracksOf(page, 'Jukebox Tracks')
+      .first()
+      .evaluate((row) => {
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        return row.getBoundingClientRect().height / rem
+      })
+  await expect.poll(rowInRem).toBeCloseTo(3.5)
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await expect.poll(rowInRem).toBeCloseTo(3.5)
+})
 
 test('what is chosen and where a button ends is seen in forced colours', async ({ arrive }) => {
   const { page } = await arrive()

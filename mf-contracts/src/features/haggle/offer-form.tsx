@@ -64,7 +64,7 @@ export function OfferForm({ contractId }: { contractId: string }) {
         variant="primary"
         className={styles.send}
         isBusy={sending.isPending}
-        disabled={words === '' || isTooLong}
+        disabled={words === '' || isTooLong || sending.isPending}
       >
         {!sending.isPending && <Send size={18} />}
         Send

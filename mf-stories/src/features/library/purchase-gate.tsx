@@ -21,20 +21,19 @@ export function PurchaseGate({ story }: { story: Story }) {
         'No money has moved: aUEC is the currency of the game, and nothing is charged here.',
     )
   }
-  if (story.audioUrl) {
-    return (
-      <Button variant="primary" onClick={() => void openStory(story)}>
-        <Play size={18} />
-        Listen
-      </Button>
-    )
-  }
+  const isBought = story.audioUrl !== null
+  // It is one button, so that the focus stays when what is bought can be heard.
   return (
     <div className={styles.gate}>
-      <Button variant="primary" isBusy={isPending} onClick={() => void handleBuy()}>
-        Buy for {formatAuec(story.price)}
+      <Button
+        variant="primary"
+        isBusy={isPending}
+        onClick={() => void (isBought ? openStory(story) : handleBuy())}
+      >
+        {isBought && <Play size={18} />}
+        {isBought ? 'Listen' : `Buy for ${formatAuec(story.price)}`}
       </Button>
-      <p className={styles.note}>No money moves.</p>
+      {!isBought && <p className={styles.note}>No money moves.</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Spinner } from '../progress/progress.tsx'
 import styles from './button.module.css'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 /** How loud a button is: one `primary` a screen, `danger` for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -12,7 +12,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows a spinner, says so to screen readers and refuses clicks. */
+  /** Shows a spinner, says so to screen readers and refuses clicks, but keeps the focus. */
   isBusy?: boolean
 }
 
@@ -22,16 +22,17 @@ export function Button({
   size = 'medium',
   isBusy = false,
   type = 'button',
-  disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || isBusy}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? refuse : onClick}
       aria-busy={isBusy || undefined}
       className={clsx(styles.button, styles[variant], styles[size], className)}
     >
@@ -39,6 +40,11 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Enter in a field clicks its form's button, too. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {}
