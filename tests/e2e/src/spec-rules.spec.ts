@@ -80,6 +80,36 @@ test('the dashboard shows the 5 newest of both kinds, and the cards of what else
   await expect(page.getByRole('main').getByRole('link', { name: /Join/ })).toBeVisible()
 })
 
+for (const [place, width] of [
+  ['on a desk', 1440],
+  ['on a phone', 390],
+] as const) {
+  test(`a card shows badge, name, price, words and author, as grid and list, ${place}`, async ({
+    arrive,
+  }) => {
+    const { page } = await arrive('Pilot', { viewport: { width, height: 1_600 } })
+    const mission = { title: 'Escort to Vega', payment: 12_500, details: 'Bring friends.' }
+    const trade = { item: 'Pike Plate', price: 1_250.5, description: 'Hardly used.' }
+    await answerCall(page, 'GET /api/missions', [aListedMission(mission)])
+    await answerCall(page, 'GET /api/trading_posts', [aListedTrade(trade)])
+    await page.reload()
+    await goTo(page, 'Contracts & Trade Hub')
+    for (const display of ['Grid', 'List']) {
+      await page.getByRole('button', { name: display }).click()
+      for (const [tab, ...shown] of [
+        ['Trade Hub', 'Sell', 'Pike Plate', '1,250.50 aUEC', 'Hardly used.', 'Lyra'],
+        ['Contract Board', 'Request', 'Escort to Vega', '12,500 aUEC', 'Bring friends.', 'Lyra'],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click()
+        const card = page.getByRole('tabpanel').getByRole('listitem')
+        for (const text of shown) {
+          await expect(card.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+        }
+      }
+    }
+  })
+}
+
 test('sell and offer are amber, the others blue', async ({ arrive }) => {
   const { page } = await arrive()
   const missions = [aListedMission({ postType: 'request' }), aListedMission({ postType: 'offer' })]

@@ -12,7 +12,7 @@ export interface CardLayout {
 const GRID = { look: 'grid', rowRem: 17.5, gapRem: 1 } as const
 const LEAST_CARD_REM = 20
 const LIST = { look: 'list', columns: 1, rowRem: 6.75, gapRem: 0.75 } as const
-const NARROW = { look: 'narrow', columns: 1, rowRem: 12, gapRem: 0.75 } as const
+const NARROW = { look: 'narrow', columns: 1, rowRem: 14, gapRem: 0.75 } as const
 const NARROW_BELOW_REM = 36
 
 export function layoutOf(display: Display, widthRem: number): CardLayout {

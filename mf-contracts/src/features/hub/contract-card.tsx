@@ -26,7 +26,7 @@ export interface ContractCardProps {
  */
 export const ContractCard = memo(function ContractCard(props: ContractCardProps) {
   const { contract, look, hasHaggles, onOpen, onTag } = props
-  const words = look === 'narrow' ? '' : wordsOf(contract)
+  const words = wordsOf(contract)
   const looks = [styles.card, styles[look], isMission(contract) && styles.bare]
   return (
     <Card tone={toneOf(contract)} isInteractive className={looks.filter(Boolean).join(' ')}>
