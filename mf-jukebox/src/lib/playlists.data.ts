@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSession,
 } from '@hub/web-kit'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Playlist, Track } from '@hub/api-spec'
 
 /** A list as a view needs it; one that could not be fetched is an empty one that says so. */
@@ -53,13 +53,23 @@ export function usePublicPlaylists(isEnabled = true): ReadList<Playlist> {
   }
 }
 
+/** The same to choose from: all of them, however many pages that is (spec §6). */
+export function useAllPublicPlaylists(isEnabled = true): ReadList<Playlist> {
+  const playlists = usePublicPlaylists(isEnabled)
+  const { showMore } = playlists
+  useEffect(() => {
+    if (isEnabled) showMore?.()
+  }, [isEnabled, showMore])
+  return playlists
+}
+
 const NONE: readonly never[] = []
 
 /** The playlists that one may add to: one's own, and for admins all public ones (spec §6). */
 export function useChangeablePlaylists(): ReadList<Playlist> {
   const { user } = useSession()
   const own = usePrivatePlaylists()
-  const shared = usePublicPlaylists()
+  const shared = useAllPublicPlaylists()
   return {
     rows: [...own.rows, ...shared.rows.filter((playlist) => mayChange(user, playlist))],
     isLoading: own.isLoading || shared.isLoading,

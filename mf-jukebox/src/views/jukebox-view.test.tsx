@@ -141,6 +141,18 @@ describe('adding to a playlist', () => {
     expect(await dialog.findByRole('button', { name: /Shared/u })).toBeDefined()
   })
 
+  it('offers admins those of later pages too', async () => {
+    const later = aPlaylist({ name: 'Page two', isPublic: true })
+    const link = '</api/music/playlists/public?cursor=c2>; rel="next"'
+    serve({
+      ...replies,
+      'GET /api/music/playlists/public': ({ query }) =>
+        query['cursor'] === 'c2' ? [later] : Response.json([shared], { headers: { link } }),
+    })
+    const { dialog } = await openModal(admin)
+    expect(await dialog.findByRole('button', { name: /Page two/u })).toBeDefined()
+  })
+
   it('adds and says so', async () => {
     const api = serve(replies)
     const { person, dialog } = await openModal()

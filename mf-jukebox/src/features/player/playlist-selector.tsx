@@ -3,7 +3,7 @@ import { useSession } from '@hub/web-kit'
 import { ALL_TRACKS } from '#lib/player/player-state.ts'
 import { playSource } from '#lib/player/programme.ts'
 import { usePlayer } from '#lib/player/use-player.ts'
-import { usePrivatePlaylists, usePublicPlaylists } from '#lib/playlists.data.ts'
+import { useAllPublicPlaylists, usePrivatePlaylists } from '#lib/playlists.data.ts'
 import styles from './playlist-selector.module.css'
 import type { ChangeEvent } from 'react'
 
@@ -12,7 +12,7 @@ export function PlaylistSelector({ isLabelled = false }: { isLabelled?: boolean 
   const isAdmin = useSession().user?.isAdmin ?? false
   const current = usePlayer((state) => state.source)
   const own = usePrivatePlaylists()
-  const shared = usePublicPlaylists(isAdmin)
+  const shared = useAllPublicPlaylists(isAdmin)
   const offered = [ALL_TRACKS, ...own.rows, ...(isAdmin ? shared.rows : [])]
   // What was started elsewhere is named too, or the control would say something else.
   const sources = offered.some(({ id }) => id === current.id) ? offered : [...offered, current]
