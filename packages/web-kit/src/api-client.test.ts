@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from './api-client.ts'
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, messageOf, refusalOf } from './api-error.ts'
 import { adoptSession, forgetSession, sessionState } from './session-store.ts'
 import { aUser, failure, mockApi, unreachable } from './testing/index.ts'
 
@@ -63,6 +63,16 @@ describe('callApi', () => {
     const error = await callApi('GET /api/missions').catch((reason: unknown) => reason)
 
     expect(messageOf(error, 'Failed to fetch missions')).toBe('Failed to fetch missions')
+  })
+
+  it.each([
+    [400, 'Please enter a name.', 'Please enter a name.'],
+    [429, 'Too many sign-ins.', 'Too many sign-ins.'],
+    [500, 'Something went wrong. Please try again.', 'Failed.'],
+    [503, 'That part is away.', 'Failed.'],
+    [409, '', 'Failed.'],
+  ])('keeps to the given sentence but for what was refused: %i', (status, said, shown) => {
+    expect(refusalOf(new ApiError(status, said), 'Failed.')).toBe(shown)
   })
 
   it('says so when the server is not reached', async () => {

@@ -24,6 +24,14 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
+/**
+ * The server's sentence about what it was asked, else the given one. For where the specification
+ * has words of its own: those are not given up for a server that says only that it has failed.
+ */
+export function refusalOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status < 500 ? messageOf(error, fallback) : fallback
+}
+
 /** The sentence in the body of a failed call, when there is one. */
 export function sentenceIn(body: unknown): string | undefined {
   const message = (body as { message?: unknown } | null)?.message

@@ -1,5 +1,5 @@
 export { callApi } from './api-client.ts'
-export { ApiError, messageOf } from './api-error.ts'
+export { ApiError, messageOf, refusalOf } from './api-error.ts'
 export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api-query.ts'
 export type { CallInput, CallOptions, ReadEndpoint, Reply, WriteEndpoint } from './api-types.ts'
 export { claimSound } from './claim-sound.ts'

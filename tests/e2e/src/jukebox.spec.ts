@@ -155,7 +155,7 @@ test('an order that somebody else changed meanwhile is loaded again', async ({ a
   const list = `Tracks of ${playlist}`
   for (const title of titles) await addToPlaylist(page, title, playlist)
   await page.route('**/reorder', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } }),
   )
   await page.getByRole('button', { name: `Move ${titles[0]} down` }).click()
   await expect(page.getByText('Failed to reorder tracks.')).toBeVisible()

@@ -45,6 +45,8 @@ test('a reload finds it paused at the same place, and play goes on from there', 
   const player = playerOf(page)
   await expect(player.getByText(first, { exact: true })).toBeVisible()
   await expect(player.getByText(/^0:3\d$/)).toBeVisible()
+  await expect(player.getByText('1:00', { exact: true })).toBeVisible()
+  await expect(page.locator('audio')).toBeHidden()
   expect((await soundOf(page)).isPaused).toBe(true)
   await press(page, 'Play')
   await expectPlaying(page, first)
@@ -116,7 +118,7 @@ test('what cannot be fetched is said in the words for it', async ({ arrive }) =>
   const [first = ''] = await stockJukebox(person, 1)
   const playlist = await createPlaylist(page)
   await addToPlaylist(page, first, playlist)
-  const broken = { status: 503, contentType: 'application/json', body: '{}' }
+  const broken = { status: 503, json: { message: 'Music is away for a moment.' } }
   await page.route('**/api/music/track/*/url', (route) => route.fulfill(broken))
   await page
     .getByRole('button', { name: `Play ${first}` })

@@ -74,7 +74,7 @@ test('says what cannot be loaded and what cannot be saved', async ({ arrive }) =
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('Failed to fetch profile data.'),
   )
-  const broken = { status: 500, json: {} }
+  const broken = { status: 500, json: { message: 'Something went wrong. Please try again.' } }
   await page.route('**/api/profile', (route) => route.fulfill(broken))
   await goTo(page, 'Profile')
   await expect(page.getByText('Could not load profile. Please try again later.')).toBeVisible()

@@ -21,7 +21,7 @@ test('a sign-in with Discord that fails says so', async ({ open }) => {
   const { page, complaints } = await open()
   complaints.expect(STAGED)
   await answerCall(page, 'GET /api/auth/providers', [{ id: 'discord', name: 'Discord' }])
-  await failCall(page, 'POST /api/auth/start/:provider')
+  await failCall(page, 'POST /api/auth/start/:provider', { message: 'The stars are wrong.' })
   await page.reload()
   await page.getByRole('button', { name: 'Sign In with Discord' }).click()
   const sentence = 'Discord sign-in failed. Please try again or check the console.'

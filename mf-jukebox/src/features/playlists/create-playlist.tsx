@@ -1,5 +1,5 @@
 import { Button, Plus, TextField } from '@hub/ui'
-import { messageOf, useApiMutation, useIdempotencyKey, useNotify, useSession } from '@hub/web-kit'
+import { refusalOf, useApiMutation, useIdempotencyKey, useNotify, useSession } from '@hub/web-kit'
 import { useRef } from 'react'
 import styles from './create-playlist.module.css'
 import type { Playlist } from '@hub/api-spec'
@@ -34,7 +34,7 @@ export function CreatePlaylist({ onCreated }: { onCreated(playlist: Playlist): v
       tried.current.wish = ''
       form.reset()
     } catch (error) {
-      notify(messageOf(error, 'Failed to create playlist.'), 'error')
+      notify(refusalOf(error, 'Failed to create playlist.'), 'error')
     }
   }
 

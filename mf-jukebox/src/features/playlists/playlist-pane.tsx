@@ -1,5 +1,5 @@
 import { EmptyState, ListMusic, Loading, RefreshProblem } from '@hub/ui'
-import { messageOf, useApiMutation, useConfirm, useNotify, useSession } from '@hub/web-kit'
+import { refusalOf, useApiMutation, useConfirm, useNotify, useSession } from '@hub/web-kit'
 import { mayChange } from '#lib/playlists.data.ts'
 import { VirtualList } from '#lib/virtual-list.tsx'
 import { CreatePlaylist } from './create-playlist.tsx'
@@ -86,7 +86,7 @@ function useDeletePlaylist() {
       await deletion.mutateAsync({ params: { id } })
       return true
     } catch (error) {
-      notify(messageOf(error, 'Failed to delete playlist.'), 'error')
+      notify(refusalOf(error, 'Failed to delete playlist.'), 'error')
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { Loading, RefreshProblem, VisuallyHidden } from '@hub/ui'
-import { messageOf } from '@hub/web-kit'
+import { refusalOf } from '@hub/web-kit'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTrackDrop } from '#lib/drag.ts'
 import { playTracks } from '#lib/player/programme.ts'
@@ -54,7 +54,7 @@ export function PlaylistTracks({
       </h2>
       {read.hasFailed && (
         <RefreshProblem
-          text={messageOf(read.error, 'Failed to fetch tracks.')}
+          text={refusalOf(read.error, 'Failed to fetch tracks.')}
           onRetry={read.retry}
         />
       )}

@@ -1,4 +1,4 @@
-import { callApi, messageOf, useNotify, useQueryClient } from '@hub/web-kit'
+import { callApi, refusalOf, useNotify, useQueryClient } from '@hub/web-kit'
 import { useRef, useState } from 'react'
 import { playlistTracksQuery, useAdoptPlaylist } from '#lib/playlists.data.ts'
 import type { Playlist, Track } from '@hub/api-spec'
@@ -39,7 +39,7 @@ export function useReorder(playlist: Playlist, loaded: readonly Track[]) {
       }
     } catch (error) {
       next.current = null
-      notify(messageOf(error, 'Failed to reorder tracks.'), 'error')
+      notify(refusalOf(error, 'Failed to reorder tracks.'), 'error')
       await Promise.all([
         client.invalidateQueries({ queryKey }),
         client.invalidateQueries({ queryKey: ['GET /api/music/playlists/private'] }),

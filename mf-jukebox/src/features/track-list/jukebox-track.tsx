@@ -1,5 +1,5 @@
 import { IconButton, Plus, Trash2 } from '@hub/ui'
-import { messageOf, useNotify, useSession } from '@hub/web-kit'
+import { refusalOf, useNotify, useSession } from '@hub/web-kit'
 import { useTrackDrag } from '#lib/drag.ts'
 import { TrackRow } from '#lib/track-row.tsx'
 import { useDeleteTrack } from '#lib/use-delete-track.ts'
@@ -40,7 +40,7 @@ export function JukeboxTrack({ track, onAdd, onPlay }: JukeboxTrackProps) {
 function DeleteTrack({ track }: { track: Track }) {
   const notify = useNotify()
   const { isDeleting, deleteTrack } = useDeleteTrack((error) =>
-    notify(messageOf(error, 'Failed to delete track from jukebox.'), 'error'),
+    notify(refusalOf(error, 'Failed to delete track from jukebox.'), 'error'),
   )
   return (
     <IconButton

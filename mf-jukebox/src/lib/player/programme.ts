@@ -1,4 +1,4 @@
-import { ApiError, callApi, callApiPage, messageOf } from '@hub/web-kit'
+import { ApiError, callApi, callApiPage, refusalOf } from '@hub/web-kit'
 import { ALL_TRACKS, trackAt } from './player-state.ts'
 import { dispatch, playerStore } from './player-store.ts'
 import { shuffledIndexes } from './shuffle.ts'
@@ -89,7 +89,7 @@ async function fetchTracks({ id }: Source, signal: AbortSignal) {
 
 function sentenceFor({ id }: Source, error: unknown): string {
   if (id === ALL_TRACKS.id) return 'Failed to load initial music data.'
-  return `Failed to load playlist. ${messageOf(error, 'Failed to fetch playlist tracks.')}`
+  return `Failed to load playlist. ${refusalOf(error, 'Failed to fetch playlist tracks.')}`
 }
 
 /** Fetches more of the jukebox as the end of what is known comes near; returns the way to stop. */

@@ -1,4 +1,4 @@
-import { ApiError, callApi, claimSound, messageOf } from '@hub/web-kit'
+import { ApiError, callApi, claimSound, refusalOf } from '@hub/web-kit'
 import { evenGain } from './even-gain.ts'
 import { trackAt } from './player-state.ts'
 import { dispatch, placeStore, playerStore } from './player-store.ts'
@@ -139,7 +139,7 @@ function play(element: HTMLAudioElement): void {
 }
 
 function tellFailedAddress(error: unknown): void {
-  const text = `Failed to play track. ${messageOf(error, 'Failed to fetch track URL.')}`
+  const text = `Failed to play track. ${refusalOf(error, 'Failed to fetch track URL.')}`
   const isPassing = !(error instanceof ApiError) || error.isPassing
   if (!isPassing) dispatch({ type: 'track-missing', text })
   else if (navigator.onLine) dispatch({ type: 'halted', text })

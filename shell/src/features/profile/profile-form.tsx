@@ -1,6 +1,6 @@
 import { Button, Notice, TextField } from '@hub/ui'
 import { MAX_LENGTH } from '@hub/api-spec/lists'
-import { messageOf, useApiMutation, useNotify, useSession } from '@hub/web-kit'
+import { refusalOf, useApiMutation, useNotify, useSession } from '@hub/web-kit'
 import { useRef, useState } from 'react'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import {
@@ -143,7 +143,7 @@ function useSaving() {
     try {
       await mutateAsync({ body })
     } catch (error) {
-      setProblem(messageOf(error, 'Could not save profile. Please try again.'))
+      setProblem(refusalOf(error, 'Could not save profile. Please try again.'))
       return false
     }
     notify('Profile saved successfully!')

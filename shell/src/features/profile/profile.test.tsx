@@ -103,7 +103,7 @@ describe('the profile', () => {
     ['what the server says', failure(400, 'Please enter a name.'), 'Please enter a name.'],
     [
       'that it failed',
-      new Response('', { status: 500 }),
+      failure(500, 'Something went wrong. Please try again.'),
       'Could not save profile. Please try again.',
     ],
   ])('tells %s when it cannot be saved, and keeps it', async (_what, reply, sentence) => {

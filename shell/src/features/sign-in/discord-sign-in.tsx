@@ -1,5 +1,5 @@
 import { Badge, Button, Notice } from '@hub/ui'
-import { apiQuery, messageOf, useQuery, visitProvider } from '@hub/web-kit'
+import { apiQuery, refusalOf, useQuery, visitProvider } from '@hub/web-kit'
 import { useEffect, useId, useRef, useState } from 'react'
 import { SocialIcon } from '#lib/social-icon.tsx'
 import styles from './discord-sign-in.module.css'
@@ -58,7 +58,7 @@ function useVisit() {
       const { status } = await visitProvider('discord', 'sign-in', waiting.current.signal)
       if (status === 'failed') setProblem(FAILED)
     } catch (error) {
-      setProblem(messageOf(error, FAILED))
+      setProblem(refusalOf(error, FAILED))
     }
     setVisiting(false)
   }

@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '@hub/api-spec/lists'
 import { Button, TextField } from '@hub/ui'
-import { messageOf, useSession } from '@hub/web-kit'
+import { refusalOf, useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import styles from './guest-form.module.css'
 import type { FormEvent } from 'react'
@@ -25,7 +25,7 @@ export function GuestForm() {
     try {
       await signInAsGuest(name.trim())
     } catch (error) {
-      setProblem(messageOf(error, 'Guest sign-in failed. Please try again.'))
+      setProblem(refusalOf(error, 'Guest sign-in failed. Please try again.'))
       setBusy(false)
     }
   }

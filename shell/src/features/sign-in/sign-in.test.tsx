@@ -97,7 +97,7 @@ describe('the sign-in screen', () => {
     ['what the server says', () => failure(429, 'Too many sign-ins.'), 'Too many sign-ins.'],
     [
       'that it failed',
-      () => new Response('', { status: 500 }),
+      () => failure(500, 'Something went wrong. Please try again.'),
       'Guest sign-in failed. Please try again.',
     ],
   ])('tells %s when a guest cannot be let in', async (_, reply, sentence) => {
