@@ -16,6 +16,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { linkRoutes } from './auth/links.routes.ts'
 import { oauthRoutes } from './auth/oauth.routes.ts'
 import { readTokenKeys } from './auth/keys.ts'
+import { communityRoutes } from './community/community.routes.ts'
 import type { Config } from './config.ts'
 import { missionRoutes } from './contracts/missions.routes.ts'
 import { tradingPostRoutes } from './contracts/trading-posts.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     acceptanceRoutes(reads, core)
     haggleRoutes(reads, core)
     itemRoutes(reads, core)
+    communityRoutes(reads, core)
     notificationRoutes(reads, core)
     peopleRoutes(reads, core)
     moderationRoutes(reads, core)

@@ -93,6 +93,7 @@ const MATRIX = {
   'GET /api/profile/export': everybody(200),
   'DELETE /api/profile/delete-account': { as: aNewcomer, ...everybody(200) },
   'GET /api/items': everybody(200),
+  'GET /api/community': everybody(200),
   'GET /api/notifications': everybody(200),
   'POST /api/notifications/read': { with: () => ({ body: {} }), ...everybody(200) },
   'GET /api/profile/webhook': everybody(200),

@@ -29,6 +29,8 @@ export const configSchema = Type.Object({
   AUTH_SIGNING_KEY: Type.String(),
   /** `provider:subject` pairs, with commas, whose people are made admins. */
   HUB_ADMINS: Optional(),
+  /** The Discord server whose widget the Discord page embeds. */
+  DISCORD_SERVER_ID: Type.Optional(Type.String({ pattern: '^\\d{5,25}$' })),
   ...providerConfig,
   ...sourceConfig,
   /** `host:port` pairs, with commas, that may be called although they are not public. */

@@ -1,5 +1,6 @@
 import { acceptanceEndpoints } from './acceptances.ts'
 import { adminEndpoints } from './admin.ts'
+import { communityEndpoints } from './community.ts'
 import type { Endpoint, EndpointTypes } from './endpoint.ts'
 import { haggleEndpoints } from './haggles.ts'
 import { itemEndpoints } from './items.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...haggleEndpoints,
   ...acceptanceEndpoints,
   ...itemEndpoints,
+  ...communityEndpoints,
   ...notificationEndpoints,
   ...adminEndpoints,
   ...musicEndpoints,

@@ -1,9 +1,6 @@
 /** Where the community meets outside the product. */
 export const DISCORD_INVITE = 'https://discord.gg/starcitizen'
 
-/** The Discord server whose widget is embedded; without one there is only the link. */
-export const DISCORD_SERVER_ID: string | undefined = import.meta.env['VITE_DISCORD_SERVER_ID']
-
 /** The community's channels elsewhere. */
 export const SOCIAL_LINKS = [
   { name: 'Discord', url: DISCORD_INVITE },

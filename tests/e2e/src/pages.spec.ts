@@ -1,6 +1,7 @@
 import { anAdmin } from './fixtures/an-admin.ts'
 import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
+import { answerCall } from './fixtures/staged-calls.ts'
 
 test('the placeholders say what will be there', async ({ arrive }) => {
   const { page } = await arrive()
@@ -27,6 +28,20 @@ test('the founder, the Discord and the foot of every page have their links out',
   const join = page.getByRole('main').getByRole('link', { name: 'Join the Discord' })
   await expect(join).toHaveAttribute('href', /^https:\/\/discord\.gg\//)
   await expect(page.getByText(/The server widget is switched off here/)).toBeVisible()
+})
+
+test('the widget of the Discord server that is configured stands beside the link', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  await page.route('https://discord.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>3 members online</p>' }),
+  )
+  await answerCall(page, 'GET /api/community', { discordServerId: '81384788765712384' })
+  await goTo(page, 'Discord')
+  const widget = page.frameLocator('iframe[title="Discord server"]')
+  await expect(widget.getByText('3 members online')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Join the Discord' })).toBeVisible()
 })
 
 test('the privacy policy has six sections, and leads to the account’s management', async ({

@@ -1,5 +1,6 @@
 import { ButtonLink, Card, EmptyState, MessagesSquare, Users } from '@hub/ui'
-import { DISCORD_INVITE, DISCORD_SERVER_ID } from '#lib/community.ts'
+import { apiQuery, useQuery } from '@hub/web-kit'
+import { DISCORD_INVITE } from '#lib/community.ts'
 import { Page } from '#lib/page.tsx'
 import styles from './discord.module.css'
 
@@ -7,6 +8,8 @@ import styles from './discord.module.css'
 const WITHOUT_CREDENTIALS = { credentialless: true }
 
 export function Discord() {
+  const { data: community, isError } = useQuery(apiQuery('GET /api/community'))
+  const serverId = community?.discordServerId
   return (
     <Page title="Discord" lead="Where the crews talk: voice for the run, text for the rest.">
       <Card as="section" tone="blue" className={styles.invite}>
@@ -24,21 +27,26 @@ export function Discord() {
           Join the Discord
         </ButtonLink>
       </Card>
-      {DISCORD_SERVER_ID ? (
-        <iframe
-          title="Discord server"
-          src={`https://discord.com/widget?id=${DISCORD_SERVER_ID}&theme=dark`}
-          sandbox="allow-popups allow-popups-to-escape-sandbox allow-scripts"
-          loading="lazy"
-          {...WITHOUT_CREDENTIALS}
-          className={styles.widget}
-        />
-      ) : (
+      {serverId && <Widget serverId={serverId} />}
+      {(serverId === null || isError) && (
         <EmptyState
           icon={Users}
           text="The server widget is switched off here. The link above works."
         />
       )}
     </Page>
+  )
+}
+
+function Widget({ serverId }: { serverId: string }) {
+  return (
+    <iframe
+      title="Discord server"
+      src={`https://discord.com/widget?id=${serverId}&theme=dark`}
+      sandbox="allow-popups allow-popups-to-escape-sandbox allow-scripts"
+      loading="lazy"
+      {...WITHOUT_CREDENTIALS}
+      className={styles.widget}
+    />
   )
 }
