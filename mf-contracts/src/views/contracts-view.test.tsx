@@ -83,7 +83,10 @@ describe('the lists', () => {
     expect(post?.textContent).toContain('Orion')
 
     await person.click(screen.getByRole('tab', { name: 'Contract Board' }))
-    expect(screen.getByRole('button', { name: 'Escort to Vega' })).toBeDefined()
+    const card = screen.getByRole('button', { name: 'Escort to Vega' }).closest('article')
+    for (const text of ['Request', '12,500 aUEC', 'Bring friends.', 'Orion']) {
+      expect(card?.textContent).toContain(text)
+    }
     expect(screen.queryByRole('button', { name: 'Pike Plate' })).toBeNull()
   })
 
@@ -226,6 +229,21 @@ describe('the detail dialog', () => {
     ])
     expect(dialog.getByText('Anonymous')).toBeDefined()
     expect(dialog.getByText('Gunner / Turret Operator')).toBeDefined()
+  })
+
+  it('shows the picture and the rows of a trade', async () => {
+    const post = keep(aTradingPost({ imageUrl: '/api/images/a.webp', availability: 'Weekends' }))
+    serve({ 'GET /api/trading_posts': () => [post] })
+    const { person } = renderHub()
+    const dialog = within(await openCard(person, 'Pike Plate'))
+
+    const picture = dialog.getByRole('img', { name: 'Pike Plate' })
+    expect(picture.getAttribute('src')).toBe('/api/images/a.webp')
+    const rows = dialog.getAllByRole('term').map((term) => term.textContent)
+    expect(rows).toEqual(['Author', 'Type', 'Category', 'Status', 'Availability', 'Posted'])
+    expect(dialog.getByText('5,000,000,000', { exact: false })).toBeDefined()
+    const posted = new Date(post.createdAt.seconds * 1000).getFullYear()
+    expect(dialog.getByText(new RegExp(String(posted), 'u'))).toBeDefined()
   })
 
   it('offers others to haggle, and the author to edit and to manage', async () => {

@@ -104,10 +104,13 @@ describe('signing in with Discord', () => {
   it('merges a new name and e-mail, and tells of the new name', async () => {
     const browser = aBrowser(under.app)
     const { outcome } = await goThrough(browser, 'discord')
+    const users = () => under.core.database.knex('users').where({ uid: outcome.uid })
+    await users().update({ lastLogin: new Date(0) })
     Object.assign(discord.person, { name: 'Nova', email: 'nova@example.test' })
     await goThrough(browser, 'discord')
     const { user } = await sessionOf(browser)
     expect(user).toMatchObject({ displayName: 'Nova', email: 'nova@example.test' })
+    expect((await users().first()).lastLogin.getTime()).toBeGreaterThan(Date.now() - 60_000)
     const facts = await under.core.database
       .knex('outbox')
       .where('name', 'core.user.renamed')

@@ -1,5 +1,15 @@
+import { isRed } from './fixtures/colours.ts'
 import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
+import type { Locator } from '@playwright/test'
+
+/** Fails unless an element stands in the upper right corner of another. */
+async function expectAtTopRight(element: Locator, whole: Locator): Promise<void> {
+  const [inner, outer] = [await element.boundingBox(), await whole.boundingBox()]
+  if (!inner || !outer) throw new Error('It cannot be seen.')
+  expect(outer.x + outer.width - inner.x - inner.width).toBeLessThan(inner.width)
+  expect(inner.y - outer.y).toBeLessThan(inner.height)
+}
 
 test('an offer lights the author’s red dot and appears in the open dialog, without a reload', async ({
   arrive,
@@ -18,6 +28,7 @@ test('an offer lights the author’s red dot and appears in the open dialog, wit
   await detail.getByRole('button', { name: 'Haggle on Price/Terms' }).click()
   const theirs = rival.page.getByRole('dialog', { name: `Haggling for ${title}` })
   await expect(theirs.getByText('No offers yet. Be the first!')).toBeVisible()
+  await expectAtTopRight(theirs.getByRole('button', { name: 'Close' }), theirs)
   const send = theirs.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
   await theirs.getByLabel('Your counter-offer').fill('15000 and it is done')
@@ -26,6 +37,13 @@ test('an offer lights the author’s red dot and appears in the open dialog, wit
   await expect(theirs.getByLabel('Your counter-offer')).toHaveValue('')
 
   await expect(card.getByText('Has offers')).toHaveCount(1, { timeout: 5_000 })
+  await author.page.emulateMedia({ reducedMotion: 'no-preference' })
+  const dot = await card.getByTitle('Has offers').evaluate((element) => ({
+    colour: getComputedStyle(element).backgroundColor,
+    animation: getComputedStyle(element, '::after').animationName,
+  }))
+  expect(isRed(dot.colour)).toBe(true)
+  expect(dot.animation).toContain('pulse')
   await card.getByRole('button', { name: title }).click()
   await author.page.getByRole('button', { name: 'Manage Haggles' }).click()
   const own = author.page.getByRole('dialog', { name: `Haggling for ${title}` })

@@ -1,5 +1,6 @@
 import { expectNoAxeViolation } from './fixtures/axe.ts'
 import { expect, signInAsGuest, test } from './fixtures/hub-test.ts'
+import { holdCall } from './fixtures/staged-calls.ts'
 
 test('asks who is there, and refuses a blank guest name in words', async ({ open }) => {
   const { page } = await open()
@@ -25,6 +26,18 @@ test('a guest is welcomed by name, stays through a reload, and signs out in ever
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   }
+})
+
+test('a splash stands there until it is known who is there', async ({ arrive }) => {
+  const { page, name } = await arrive('Nova')
+  const letGo = await holdCall(page, 'POST /api/auth/refresh')
+  await page.reload()
+  const splash = page.getByRole('heading', { name: 'Welcome to Hangar' })
+  await expect(splash).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toHaveCount(0)
+  letGo()
+  await expect(page.getByText(new RegExp(`Welcome.*${name}`))).toBeVisible()
+  await expect(splash).toHaveCount(0)
 })
 
 test('nothing of the token is kept where scripts of another kind could read it', async ({

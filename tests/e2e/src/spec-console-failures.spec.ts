@@ -1,4 +1,5 @@
 import { anAdmin, becomeAdmin } from './fixtures/an-admin.ts'
+import { expectRed } from './fixtures/colours.ts'
 import { aTitle, goTo } from './fixtures/contract-steps.ts'
 import { expect, test } from './fixtures/hub-test.ts'
 import { aSong } from './fixtures/music-steps.ts'
@@ -76,7 +77,7 @@ test('the console says in red what it could not fetch', async ({ arrive }) => {
   ] as const) {
     await openSection(page, section)
     for (const sentence of sentences) {
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expectRed(page.getByRole('alert').filter({ hasText: sentence }))
     }
   }
 })

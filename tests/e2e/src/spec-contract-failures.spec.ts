@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/hub-test.ts'
+import { expectRed } from './fixtures/colours.ts'
 import { aTitle, goTo, openContract, openForm, postRequest } from './fixtures/contract-steps.ts'
 import { answerCall, failCall, holdCall, STAGED } from './fixtures/staged-calls.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -42,7 +43,11 @@ test('lists that cannot be had are empty ones', async ({ arrive }) => {
   complaints.expect(STAGED)
   for (const call of LISTS) await failCall(page, call)
   await page.reload()
+  const logged = page.waitForEvent('console', (message) =>
+    message.location().url.endsWith('/api/trading_posts'),
+  )
   await goTo(page, 'Contracts & Trade Hub')
+  await logged
   await expect(page.getByText('No active contracts found.')).toBeVisible()
   await expect(page.getByText('Could not refresh. Try again')).toBeVisible()
 })
@@ -51,6 +56,8 @@ test('the form says that it saves, and why it could not create or update', async
   const { page, complaints } = await arrive()
   complaints.expect(STAGED)
   const form = await openForm(page)
+  await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await fillRequest(form)
   await failCall(page, 'POST /api/missions')
   const letGo = await holdCall(page, 'POST /api/missions')
@@ -58,6 +65,7 @@ test('the form says that it saves, and why it could not create or update', async
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible()
   letGo()
   await expect(form.getByRole('alert')).toHaveText('Failed to create contract.')
+  await expectRed(form.getByRole('alert'))
   await failCall(page, 'POST /api/missions', { message: 'The stars are wrong.' })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('The stars are wrong.')
@@ -114,7 +122,7 @@ test('the haggle dialog says that its history and an offer failed', async ({ arr
   await expect(dialog.getByText('Failed to load haggle history.')).toBeVisible()
   await dialog.getByLabel('Your counter-offer').fill('Nine')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Failed to submit offer.')).toBeVisible()
+  await expectRed(dialog.getByText('Failed to submit offer.'))
   await failCall(page, 'POST /api/contracts/:id/haggle', { message: 'The stars are wrong.' })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('The stars are wrong.')).toBeVisible()

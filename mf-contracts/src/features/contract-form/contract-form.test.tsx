@@ -63,6 +63,7 @@ describe('a new mission', () => {
       'POST /api/missions': () => Response.json(aMission(), { status: 201 }),
     })
     const { person, onClose } = renderForm()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     await fillRequest(person)
     await save(person)
 
@@ -258,10 +259,12 @@ describe('editing', () => {
     expect(call?.body.has('itemImage')).toBe(false)
   })
 
-  it('deletes after a question', async () => {
-    const mission = aMission()
-    const api = mockApi({ 'DELETE /api/missions/:id': () => ({ message: 'Gone.' }) })
-    const { person, onClose } = renderForm({ contract: mission })
+  it.each([
+    ['mission', 'DELETE /api/missions/:id', aMission()],
+    ['trade', 'DELETE /api/trading_posts/:id', aTradingPost()],
+  ] as const)('deletes a %s after a question', async (_kind, call, contract) => {
+    const api = mockApi({ 'GET /api/items': () => ITEMS, [call]: () => ({ message: 'Gone.' }) })
+    const { person, onClose } = renderForm({ contract })
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(
@@ -271,7 +274,7 @@ describe('editing', () => {
 
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(screen.getByText('Contract deleted successfully!')).toBeDefined()
-    expect(api.callsOf('DELETE /api/missions/:id')[0]?.params).toEqual({ id: mission.id })
+    expect(api.callsOf(call)[0]?.params).toEqual({ id: contract.id })
   })
 
   it('says inline when deleting fails', async () => {

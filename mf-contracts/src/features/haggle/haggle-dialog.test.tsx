@@ -78,6 +78,19 @@ describe('HaggleDialog', () => {
     expect(api.callsOf('POST /api/contracts/:id/haggle')).toEqual([])
   })
 
+  it('sends nothing else while an offer is on its way', async () => {
+    const api = mockApi({
+      'GET /api/contracts/:id/haggles': () => [],
+      'POST /api/contracts/:id/haggle': () => new Promise<never>(() => {}),
+    })
+    const { person } = renderHaggle()
+    await person.type(textBox(), 'Nine')
+    await person.click(sendButton())
+    await waitFor(() => expect(sendButton().disabled).toBe(true))
+    await person.type(textBox(), '{Enter}')
+    expect(api.callsOf('POST /api/contracts/:id/haggle')).toHaveLength(1)
+  })
+
   it.each([
     [
       'the server’s sentence',

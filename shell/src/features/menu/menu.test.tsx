@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { aUser, mockApi, renderView } from '@hub/web-kit/testing'
 import { describe, expect, it } from 'vitest'
 import { MenuContent } from './menu-content.tsx'
@@ -20,6 +20,9 @@ async function openMenu({ isAdmin = false, visited = [] as ViewName[] } = {}) {
   await person.click(screen.getByRole('button', { name: 'Menu' }))
   return { person, visited, menu: screen.getByRole('navigation') }
 }
+
+/** What a link is called; its icon says nothing. */
+const nameOf = (link: HTMLElement) => link.querySelector('span:not([aria-hidden])')?.textContent
 
 describe('the menu', () => {
   it('lists every view, and marks the one that is shown', async () => {
@@ -84,11 +87,45 @@ describe('the menu', () => {
       'Official Links',
       'Community Tools',
     ])
-    const links = [...menu.querySelectorAll('a')]
-    expect(links).toHaveLength(17)
-    for (const link of links) {
+    expect(groups.map((group) => [...group.querySelectorAll('a')].map(nameOf))).toEqual([
+      [
+        'Game Status',
+        'Forum',
+        'Roadmap',
+        'Guides',
+        'Loaner Matrix',
+        'Official Site',
+        'Video Channel',
+        'Streaming Channel',
+      ],
+      [
+        'Wiki',
+        'Ship Calculator',
+        'Fleet Viewer',
+        'Item Finder',
+        'Trade Tools',
+        'Market Site',
+        'Mining Tool',
+        'Guide Site',
+        'Snare Planner',
+      ],
+    ])
+    for (const link of menu.querySelectorAll('a')) {
       expect(link.rel).toBe('noopener noreferrer')
       expect(link.target).toBe('_blank')
     }
+  })
+
+  it('shows the favicon of each site once its group is opened', async () => {
+    const { person, menu } = await openMenu()
+    expect(menu.querySelector('img')).toBeNull()
+
+    await person.click(within(menu).getByText('Community Tools'))
+
+    const [, tools] = menu.querySelectorAll('details')
+    await waitFor(() => expect(tools?.querySelectorAll('img')).toHaveLength(9))
+    const [wiki] = tools?.querySelectorAll('a') ?? []
+    const host = new URL(String(wiki?.href)).host
+    expect(wiki?.querySelector('img')?.getAttribute('src')).toBe(`/favicons/${host}`)
   })
 })
