@@ -189,15 +189,19 @@ describe('RemotePart', () => {
     expect(federation.loadRemote).toHaveBeenCalledTimes(2)
   })
 
-  it('gives up on a remote that is late', async () => {
+  it('gives up on a remote that is late, and shows it when it comes after all', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    federation.loadRemote.mockReturnValue(new Promise(() => {}))
+    let come: (module: unknown) => void = () => {}
+    federation.loadRemote.mockReturnValue(new Promise((resolve) => (come = resolve)))
     show()
     await waitFor(() => expect(federation.loadRemote).toHaveBeenCalled())
 
     await act(() => vi.advanceTimersByTimeAsync(8_000))
 
     expect(await screen.findByText(CARD)).toBeTruthy()
+    come(theView())
+    expect(await screen.findByText('The hub')).toBeTruthy()
+    expect(federation.registerRemotes).toHaveBeenCalledOnce()
   })
 
   it('does not load a remote that was made for another shell', async () => {

@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/runtime'
 import { loadStyle, preloadModules } from './asset-links.ts'
+import { tellPartCame } from './part-arrivals.ts'
 import { isExpectedFailure, PartMissing, PartUnavailable } from './part-error.ts'
 import { readRegistry, refreshRegistry } from './registry.ts'
 import { isInRange } from './version-range.ts'
@@ -52,13 +53,14 @@ async function fetchPart(
   mustFit(remote)
   register(remote, isRetry)
   preloadModules(remote.preload)
-  const [module] = await inTime(
-    part,
-    Promise.all([
-      federation().loadRemote<Record<string, ComponentType<ViewProps>>>(part),
-      ...remote.css.map(loadStyle),
-    ]),
-  )
+  const work = Promise.all([
+    federation().loadRemote<Record<string, ComponentType<ViewProps>>>(part),
+    ...remote.css.map(loadStyle),
+  ])
+  const [module] = await inTime(part, work, () => {
+    working.add(remote.name)
+    tellPartCame()
+  })
   const component = module?.[EXPORTS[part]]
   if (!component) throw new PartUnavailable(`${part} does not bring ${EXPORTS[part]}.`)
   working.add(remote.name)
@@ -95,10 +97,14 @@ function mustFit({ name, requires }: Remote): void {
   }
 }
 
-async function inTime<T>(part: string, work: Promise<T>): Promise<T> {
+/** What comes too late is told of: whoever gave it up may try again. */
+async function inTime<T>(part: string, work: Promise<T>, onLate: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const lateness = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartUnavailable(`${part} is late.`)), PATIENCE_MS)
+    timer = setTimeout(() => {
+      reject(new PartUnavailable(`${part} is late.`))
+      work.then(onLate, () => undefined)
+    }, PATIENCE_MS)
   })
   return Promise.race([work, lateness]).finally(() => clearTimeout(timer))
 }
