@@ -78,7 +78,7 @@ function Frame() {
       <ConnectionNotice />
       <View view={view} target={target} onNavigate={onNavigate} onSettled={setViewThere} />
       <Footer />
-      <div className={styles.dock}>
+      <div data-dock className={styles.dock}>
         <CookieBanner onReadPolicy={() => onNavigate('privacy-policy')} />
         {wereStoriesShown && (
           <RemotePart part="mf_stories/story-bar" isSilent onNavigate={onNavigate} />

@@ -97,6 +97,30 @@ test('a story plays, follows one to other views, and goes on after a reload wher
   await expect(card.getByText(/Resumed/)).toHaveCount(0)
 })
 
+test('messages stand above the bar of the story, also when that comes after them', async ({
+  arrive,
+  hubUrl,
+}) => {
+  const { title } = await aStory(hubUrl)
+  const { page } = await arrive('Listener', { viewport: { width: 390, height: 844 } })
+  const card = await openCard(page, title)
+  await card.getByRole('button', { name: 'Copy link' }).click()
+  const message = page.getByText(/Link copied|could not be copied/)
+  await expect(message).toBeVisible()
+  await buy(page, card)
+  await card.getByRole('button', { name: 'Listen' }).click()
+  await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await message.hover()
+  await page.getByRole('button', { name: 'Hangar' }).click()
+  const bar = page.getByRole('region', { name: 'Story player' })
+  await expect(bar).toContainText(title)
+  const gap = async () => {
+    const [above, below] = [await message.boundingBox(), await bar.boundingBox()]
+    return above && below ? below.y - (above.y + above.height) : -1
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+})
+
 test('a card keeps its words from being copied, and nothing else does', async ({
   arrive,
   hubUrl,

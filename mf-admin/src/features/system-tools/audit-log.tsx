@@ -3,6 +3,7 @@ import { DataTable } from '#lib/data-table.tsx'
 import { Section } from '#lib/section.tsx'
 import { TwoLines } from '#lib/two-lines.tsx'
 import { usePages } from '#lib/use-pages.ts'
+import styles from './audit-log.module.css'
 import type { AuditEntry } from '@hub/api-spec'
 
 const DEEDS: Record<AuditEntry['action'], string> = {
@@ -38,13 +39,20 @@ export function AuditLog() {
             ),
             width: 'minmax(0, 5fr)',
           },
-          { title: 'By', cell: ({ actorName }) => <bdi>{actorName ?? 'The machine'}</bdi> },
+          {
+            title: 'By',
+            cell: ({ actorName }) => (
+              <bdi className={styles.twoLines}>{actorName ?? 'The machine'}</bdi>
+            ),
+          },
           {
             title: 'When',
             // Words of any age in two lines of a phone's row.
             width: 'minmax(5.5rem, 2fr)',
             cell: ({ createdAt }) => (
-              <span title={formatMoment(createdAt)}>{formatAgo(createdAt)}</span>
+              <span className={styles.twoLines} title={formatMoment(createdAt)}>
+                {formatAgo(createdAt)}
+              </span>
             ),
           },
         ]}

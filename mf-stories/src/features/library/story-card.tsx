@@ -77,8 +77,10 @@ function StoryFacts({ story }: { story: Story }) {
       <p className={styles.badges}>
         {series && (
           <Badge>
-            <bdi>{series}</bdi>
-            {seriesNumber !== null && ` · ${seriesNumber}`}
+            <span>
+              <bdi>{series}</bdi>
+              {seriesNumber !== null && ` · ${seriesNumber}`}
+            </span>
           </Badge>
         )}
         {durationSeconds > 0 && <Badge>{formatLength(durationSeconds)}</Badge>}

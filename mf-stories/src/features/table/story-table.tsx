@@ -61,7 +61,9 @@ function Shown({ pages, labelledBy }: { pages: StoryPages; labelledBy: string })
               <th scope="col" className={styles.wide}>
                 Length
               </th>
-              <th scope="col">Price</th>
+              <th scope="col" className={styles.wide}>
+                Price
+              </th>
               <th scope="col">
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
@@ -92,14 +94,14 @@ function Row({ story }: { story: Story }) {
         <bdi>{story.title}</bdi>
         <span className={styles.narrow}>
           <bdi>{story.author}</bdi>
-          {story.durationSeconds > 0 && ` · ${length}`}
+          {story.durationSeconds > 0 && ` · ${length}`} · {formatAuec(story.price)}
         </span>
       </th>
       <td className={styles.wide}>
         <bdi>{story.author}</bdi>
       </td>
       <td className={styles.wide}>{length}</td>
-      <td>{formatAuec(story.price)}</td>
+      <td className={styles.wide}>{formatAuec(story.price)}</td>
       <td>
         <IconButton
           size="small"
