@@ -8,14 +8,16 @@ import styles from './part-problem.module.css'
 /** Stands where a part cannot be shown; tries again by itself when there is something new to try. */
 export function PartProblem({
   title,
-  barName,
+  name = 'This part',
+  isBar,
   error,
   isFirst,
   isHidden,
   onRetry,
 }: {
   title: string | undefined
-  barName: string | undefined
+  name: string | undefined
+  isBar: boolean | undefined
   error: unknown
   isFirst: boolean
   isHidden: boolean | undefined
@@ -33,14 +35,14 @@ export function PartProblem({
     }
   }, [isVanished, isFirst])
   if (isHidden) return null
-  if (barName) return <MissingBar name={barName} onRetry={onRetry} />
+  if (isBar) return <MissingBar name={name} onRetry={onRetry} />
   return (
     <div className={styles.frame}>
       {title && <ViewHeader title={title} />}
       <Card as="section" tone="amber" role="alert" className={styles.problem}>
         <TriangleAlert size={28} className={styles.icon} />
         <div className={styles.words}>
-          <p className={styles.sentence}>This part is not available right now.</p>
+          <p className={styles.sentence}>{name} is not available right now.</p>
           <p className={styles.more}>{explain(isVanished)}</p>
         </div>
         <div className={styles.actions}>

@@ -22,8 +22,10 @@ export interface PartProps extends ViewProps {
   isSilent?: boolean
   /** Of a whole view: heads what stands there while the view itself does not. */
   title?: string
-  /** Of a bar at the foot of the page: what it is called in the line that stands there instead. */
-  barName?: string
+  /** What it is called where it cannot be had. */
+  name?: string | undefined
+  /** It is a bar at the foot of the page, and what stands in its place is one, too. */
+  isBar?: boolean
   /** Called when the part is there, or what stands in its place because it cannot be. */
   onSettled?(isThere: boolean): void
 }
@@ -32,7 +34,7 @@ const loadedParts = new WeakMap<PartLoader, ComponentType<ViewProps>>()
 
 /** A part of the page that comes when it is needed. When it does not, a card with Retry says so. */
 export function Part(props: PartProps) {
-  const { load, fallback, isOptional, isSilent, title, barName, onSettled, ...view } = props
+  const { load, fallback, isOptional, isSilent, title, name, isBar, onSettled, ...view } = props
   const [attempt, setAttempt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   function handleRetry() {
@@ -50,7 +52,8 @@ export function Part(props: PartProps) {
           <>
             <PartProblem
               title={title}
-              barName={barName}
+              name={name}
+              isBar={isBar}
               error={error}
               isFirst={attempt === 0}
               isHidden={isSilent || (isOptional && error instanceof PartMissing)}

@@ -15,7 +15,8 @@ export function PlayerDock({
       part="mf_jukebox/player-bar"
       isOptional
       isSilent={isSilent}
-      barName="The music player"
+      name="The music player"
+      isBar
       fallback={frame}
       onNavigate={onNavigate}
     />

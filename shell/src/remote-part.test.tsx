@@ -48,7 +48,13 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 function show(
-  props: { isOptional?: boolean; isSilent?: boolean; title?: string; barName?: string } = {},
+  props: {
+    isOptional?: boolean
+    isSilent?: boolean
+    title?: string
+    name?: string
+    isBar?: boolean
+  } = {},
 ) {
   return renderView(
     <RemotePart part="mf_contracts/contracts-view" onNavigate={() => {}} {...props} />,
@@ -122,9 +128,16 @@ describe('RemotePart', () => {
     await waitFor(() => expect(container.textContent).toBe(''))
   })
 
+  it('says by its name which part cannot be had', async () => {
+    federation.loadRemote.mockRejectedValue(new Error('500'))
+    show({ name: 'Story Upload' })
+
+    expect(await screen.findByText('Story Upload is not available right now.')).toBeTruthy()
+  })
+
   it('says in a line which bar cannot be had, and Retry brings it', async () => {
     federation.loadRemote.mockRejectedValueOnce(new Error('500'))
-    const { person } = show({ barName: 'The music player' })
+    const { person } = show({ name: 'The music player', isBar: true })
     await screen.findByText('The music player is not available right now.')
 
     federation.loadRemote.mockResolvedValue(theView())

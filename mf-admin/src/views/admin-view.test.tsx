@@ -10,7 +10,7 @@ const ME = { uid: ADMIN.uid, displayName: 'Ada', email: 'ada@hub.test', isAdmin:
 function openConsole(replies: MockedReplies = {}) {
   const api = mockApi({ 'GET /api/users': () => [ME, aRecord(2)], ...replies })
   const view = renderView(
-    <ForeignPartProvider value={({ part }) => <p>{part}</p>}>
+    <ForeignPartProvider value={({ part, name }) => <p>{`${part}: ${name}`}</p>}>
       <AdminView onNavigate={() => {}} />
     </ForeignPartProvider>,
     { user: ADMIN },
@@ -198,10 +198,10 @@ describe('Media Management', () => {
     const { open } = openConsole()
     await open('Media Management')
     for (const part of [
-      'mf_jukebox/music-upload',
-      'mf_stories/story-upload',
-      'mf_jukebox/tracks-table',
-      'mf_stories/stories-table',
+      'mf_jukebox/music-upload: Music Upload',
+      'mf_stories/story-upload: Story Upload',
+      'mf_jukebox/tracks-table: The list of tracks',
+      'mf_stories/stories-table: The list of stories',
     ]) {
       expect(screen.getByText(part)).toBeDefined()
     }

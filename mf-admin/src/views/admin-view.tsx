@@ -36,10 +36,18 @@ export function AdminView({ onNavigate }: ViewProps) {
         <h2 className={styles.unseen}>
           <VisuallyHidden>Media</VisuallyHidden>
         </h2>
-        <ForeignPart part="mf_jukebox/music-upload" onNavigate={onNavigate} />
-        <ForeignPart part="mf_stories/story-upload" onNavigate={onNavigate} />
-        <ForeignPart part="mf_jukebox/tracks-table" onNavigate={onNavigate} />
-        <ForeignPart part="mf_stories/stories-table" onNavigate={onNavigate} />
+        <ForeignPart part="mf_jukebox/music-upload" name="Music Upload" onNavigate={onNavigate} />
+        <ForeignPart part="mf_stories/story-upload" name="Story Upload" onNavigate={onNavigate} />
+        <ForeignPart
+          part="mf_jukebox/tracks-table"
+          name="The list of tracks"
+          onNavigate={onNavigate}
+        />
+        <ForeignPart
+          part="mf_stories/stories-table"
+          name="The list of stories"
+          onNavigate={onNavigate}
+        />
       </>
     ),
     tools: (

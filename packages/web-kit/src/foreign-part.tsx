@@ -5,6 +5,8 @@ import type { RemotePartName, ViewProps } from './remote-views.ts'
 /** What a part of another remote is mounted with. */
 export interface ForeignPartProps extends ViewProps {
   part: RemotePartName
+  /** What it is called where it cannot be had. */
+  name: string
 }
 
 const RenderContext = createContext<((props: ForeignPartProps) => ReactNode) | null>(null)
