@@ -62,16 +62,18 @@ function Shown({ view, ...props }: ShownProps) {
   )
 }
 
-/** Names the page after its view; after a switch, starts at its top and moves the focus there. */
+/** Names the page after its view; after a switch, starts at its top and moves the focus there, unless a part of it was asked for. */
 function useArrival(view: ViewName, main: RefObject<HTMLElement | null>): void {
-  const { isChosen } = useViewSwitch()
+  const { isChosen, target } = useViewSwitch()
+  const hasOwnPlace = target?.section !== undefined
   const shown = useRef(view)
   useEffect(() => {
     document.title = `${VIEW_TITLES[view]} · Hangar`
     if (shown.current === view) return
     shown.current = view
+    if (hasOwnPlace) return
     main.current?.focus({ preventScroll: true })
     // Back and Forward go to where the page was; the browser sees to that.
     if (isChosen) scrollTo(0, 0)
-  }, [view, isChosen, main])
+  }, [view, isChosen, hasOwnPlace, main])
 }

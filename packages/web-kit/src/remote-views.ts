@@ -23,6 +23,8 @@ export interface ViewTarget {
   contractId?: string
   playlistId?: string
   storyId?: string
+  /** Of the profile: the part of it to go to. */
+  section?: 'account'
 }
 
 /** What the shell gives to every view it mounts. */

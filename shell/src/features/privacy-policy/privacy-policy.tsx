@@ -32,7 +32,11 @@ export function PrivacyPolicy({ onNavigate }: ViewProps) {
           <h2>Your rights</h2>
           <p>
             You may see, correct, take along and delete what is kept about you. In your{' '}
-            <button type="button" className={styles.link} onClick={() => onNavigate('profile')}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => onNavigate('profile', { section: 'account' })}
+            >
               profile’s account management
             </button>{' '}
             you can delete your whole profile and all your posts and missions, for good.

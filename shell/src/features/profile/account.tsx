@@ -14,12 +14,13 @@ import { Section } from './section.tsx'
 import styles from './account.module.css'
 
 /** Taking along what is kept of one, and going for good. */
-export function Account() {
+export function Account({ isAsked }: { isAsked: boolean }) {
   const { exportData, isExporting } = useExport()
   const { deleteAccount, isDeleting } = useDeletion()
   return (
     <Section
       title="Account Management"
+      isAsked={isAsked}
       tone="danger"
       lead="Deleting your account removes your profile, posts, missions, playlists and saved stories. It cannot be undone."
     >

@@ -11,7 +11,7 @@ import { Webhook } from './webhook.tsx'
 import type { ViewProps } from '@hub/web-kit'
 
 /** Everything about the person who is signed in; nobody else ever sees it. */
-export function Profile({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
+export function Profile({ onNavigate, target }: ViewProps) {
   const { data: profile, isPending, refetch } = useQuery(apiQuery('GET /api/profile'))
   return (
     <Page title="Profile" lead="Only you can see this.">
@@ -22,7 +22,7 @@ export function Profile({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
           <AcceptedContracts onOpen={(contractId) => onNavigate('contracts', { contractId })} />
           <LinkedAccounts />
           <Webhook />
-          <Account />
+          <Account isAsked={target?.section === 'account'} />
         </>
       ) : isPending ? (
         <Loading text="Loading profile..." />

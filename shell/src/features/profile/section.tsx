@@ -1,5 +1,5 @@
 import { Card } from '@hub/ui'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './section.module.css'
 import type { ReactNode } from 'react'
 import type { CardProps } from '@hub/ui'
@@ -9,18 +9,27 @@ export function Section({
   title,
   lead,
   tone,
+  isAsked = false,
   children,
 }: {
   title: string
   lead?: ReactNode
   tone?: CardProps['tone']
+  /** It is what the person came for: it is in sight, and has the focus. */
+  isAsked?: boolean
   children: ReactNode
 }) {
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section} {...(tone && { tone })}>
       <div>
-        <h2 id={titleId} className={styles.title}>
+        <h2 ref={heading} id={titleId} tabIndex={isAsked ? -1 : undefined} className={styles.title}>
           {title}
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -3,10 +3,10 @@ import styles from './radar.module.css'
 
 const RINGS = [60, 120, 180, 240, 300]
 const CONTACTS = [
-  { x: 246, y: 118, tone: styles.amber },
+  { x: 326, y: 118, tone: styles.amber },
   { x: 352, y: 208, tone: styles.blue },
   { x: 330, y: 470, tone: styles.blue },
-  { x: 268, y: 392, tone: styles.amber },
+  { x: 344, y: 392, tone: styles.amber },
 ]
 
 /** The instrument on the wall of the sign-in screen; it says nothing. */
