@@ -1,5 +1,6 @@
 import { ForeignPartProvider, LiveUpdates, useNotify, useSession } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { tellDockSize } from '#lib/dock-size.ts'
 import { AdminInvite } from './admin-invite.tsx'
 import { CookieBanner } from './features/cookie-banner/cookie-banner.tsx'
 import { Footer } from './features/footer/footer.tsx'
@@ -78,7 +79,7 @@ function Frame() {
       <ConnectionNotice />
       <View view={view} target={target} onNavigate={onNavigate} onSettled={setViewThere} />
       <Footer />
-      <div data-dock className={styles.dock}>
+      <div ref={tellDockSize} className={styles.dock}>
         <CookieBanner onReadPolicy={() => onNavigate('privacy-policy')} />
         {wereStoriesShown && (
           <RemotePart part="mf_stories/story-bar" isSilent onNavigate={onNavigate} />

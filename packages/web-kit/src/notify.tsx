@@ -75,27 +75,13 @@ function Stack({ newest, children }: { newest: number | undefined; children: Rea
     const element = stack.current
     if (!element || !('showPopover' in element) || newest === undefined) return undefined
     element.showPopover()
-    const stopFollowing = followDock(element)
-    return () => {
-      stopFollowing()
-      element.hidePopover()
-    }
+    return () => element.hidePopover()
   }, [newest])
   return (
     <div ref={stack} popover="manual" className={styles.stack}>
       {children}
     </div>
   )
-}
-
-/** Stays above what the shell keeps in sight at the foot of the page, the players above all. */
-function followDock(element: HTMLElement): () => void {
-  const dock = document.querySelector('[data-dock]')
-  const observer = new ResizeObserver(() => {
-    element.style.setProperty('--dock-size', `${dock?.clientHeight ?? 0}px`)
-  })
-  observer.observe(dock ?? element)
-  return () => observer.disconnect()
 }
 
 function MessageBox({ message, onDismiss }: { message: Message; onDismiss(id: number): void }) {
