@@ -48,6 +48,13 @@ test('the privacy policy has six sections, and leads to the account’s manageme
   arrive,
 }) => {
   const { page } = await arrive()
+  // What stands above it comes after it.
+  let letCome = (): void => {}
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(/profile\/(links|webhook|accepted-contracts)/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
   await goTo(page, 'Privacy Policy')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6)
@@ -61,6 +68,9 @@ test('the privacy policy has six sections, and leads to the account’s manageme
     const account = page.getByRole('heading', { name: 'Account Management' })
     await expect(account).toBeInViewport()
     await expect(account).toBeFocused()
+    letCome()
+    await expect(main.getByText('Yahoo')).toBeVisible()
+    await expect.poll(async () => (await account.boundingBox())?.y).toBeLessThan(600)
   }
 })
 

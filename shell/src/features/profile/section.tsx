@@ -1,5 +1,6 @@
 import { Card } from '@hub/ui'
 import { useEffect, useId, useRef } from 'react'
+import { keepInSight } from '#lib/keep-in-sight.ts'
 import styles from './section.module.css'
 import type { ReactNode } from 'react'
 import type { CardProps } from '@hub/ui'
@@ -22,9 +23,9 @@ export function Section({
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isAsked) return
-    heading.current?.scrollIntoView({ block: 'center' })
-    heading.current?.focus({ preventScroll: true })
+    if (!isAsked || !heading.current) return undefined
+    heading.current.focus({ preventScroll: true })
+    return keepInSight(heading.current)
   }, [isAsked])
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section} {...(tone && { tone })}>
