@@ -1,9 +1,12 @@
 import { Button, Card, RefreshCw, TriangleAlert, ViewHeader } from '@hub/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { isJustOnline } from '#lib/just-online.ts'
 import { onPartCame } from './part-arrivals.ts'
 import { isVanishedFile } from './part-error.ts'
 import { onRegistryChange } from './registry.ts'
 import styles from './part-problem.module.css'
+
+const TRY_AGAIN_AFTER_MS = 2000
 
 /** Stands where a part cannot be shown; tries again by itself when there is something new to try. */
 export function PartProblem({
@@ -34,6 +37,11 @@ export function PartProblem({
       for (const stop of stops) stop()
     }
   }, [isVanished, isFirst])
+  useEffect(() => {
+    if (!isJustOnline()) return undefined
+    const timer = setTimeout(() => retry(), TRY_AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (isHidden) return null
   if (isBar) return <MissingBar name={name} onRetry={onRetry} />
   return (
