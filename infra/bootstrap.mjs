@@ -20,8 +20,9 @@ const root = dirname(infra)
 const OLDEST_NODE = [20, 19]
 
 /** Installs the packages and builds the launcher, each only when needed. */
-export async function bootstrap() {
-  mustHaveNode()
+export async function bootstrap({ needsPostgres = !hasOwnDatabase(process.env) } = {}) {
+  const obstacle = findObstacle(needsPostgres)
+  if (obstacle) fail(obstacle)
   if (!isInstalled() || !isBuilt()) {
     const lock = takeLock()
     try {
@@ -41,10 +42,34 @@ function fail(sentence) {
   process.exit(1)
 }
 
-function mustHaveNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  fail(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+function hasOwnDatabase({ DATABASE_URL, CORE_DATABASE_URL, MEDIA_DATABASE_URL }) {
+  return Boolean(DATABASE_URL || (CORE_DATABASE_URL && MEDIA_DATABASE_URL))
+}
+
+/** Why it cannot work on this machine, in words, as far as that is known before anything is installed. */
+function findObstacle(needsPostgres) {
+  const { platform, versions } = process
+  const [major, minor] = versions.node.split('.').map(Number)
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    return `Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${versions.node}.`
+  }
+  if (platform !== 'linux' && platform !== 'darwin') {
+    return `Hangar runs on Linux and macOS, not on ${platform}. On Windows, start it within WSL.`
+  }
+  if (platform === 'linux' && needsPostgres && !hasGlibc()) {
+    return (
+      'There is no Postgres to bring along for a Linux with musl, such as Alpine. ' +
+      'Start on one with glibc (Debian, Ubuntu, Fedora and most others), ' +
+      'or set DATABASE_URL to a Postgres of your own.'
+    )
+  }
+  return undefined
+}
+
+function hasGlibc() {
+  // Otherwise it looks up the names of all connections first.
+  process.report.excludeNetwork = true
+  return Boolean(process.report.getReport().header.glibcVersionRuntime)
 }
 
 // Two first starts at once would install over each other, and so would the start after one that was killed:

@@ -43,7 +43,7 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   const start: Crew['start'] = (key, part) => crew.start(key, part)
   const lockFd = folder.childrenLockFd
   const [stores] = await Promise.all([
-    openStores({ config, secrets, lockFd, progress, start }),
+    openStores({ config, secrets, lockFd, progress, signal: options.signal, start }),
     build(options, lockFd),
   ])
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`

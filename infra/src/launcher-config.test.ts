@@ -19,6 +19,7 @@ describe('the configuration of the launcher', () => {
       dataFolder: '/hub/.hub',
       databases: undefined,
       nats: undefined,
+      natsMirror: undefined,
       s3: undefined,
     })
   })
@@ -41,6 +42,7 @@ describe('the configuration of the launcher', () => {
         PORT: '99999',
         DATABASE_URL: 'mysql://db',
         NATS_URL: 'localhost:4222',
+        NATS_DOWNLOAD: 'mirror.test/nats',
         S3_ENDPOINT: 'https://s3.test',
         HUB_SECRET: 'short',
         AUTH_SIGNING_KEY: '{}',
@@ -49,6 +51,7 @@ describe('the configuration of the launcher', () => {
       'PORT must be a port number from 0 to 65535.',
       'DATABASE_URL must be a URL that starts with postgres: or postgresql:.',
       'NATS_URL must be a URL that starts with nats: or tls:.',
+      'NATS_DOWNLOAD must be a URL that starts with http: or https:.',
       'S3_BUCKET is missing: S3_ENDPOINT is set.',
       'S3_ACCESS_KEY is missing: S3_ENDPOINT is set.',
       'S3_SECRET_KEY is missing: S3_ENDPOINT is set.',

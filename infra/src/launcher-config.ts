@@ -9,6 +9,8 @@ export interface LauncherConfig {
   /** A database of your own for both services, or one for each. */
   databases: { core: string; media: string } | undefined
   nats: { url: string; token: string | undefined } | undefined
+  /** Where the NATS project's releases are fetched from, when not from the project itself. */
+  natsMirror: string | undefined
   s3: Record<(typeof S3_NAMES)[number], string> | undefined
   hubSecret: string | undefined
   signingKey: string | undefined
@@ -49,6 +51,7 @@ export function readLauncherConfig(env: Env, root: string): LauncherConfig {
     problems,
   )
   const natsUrl = url('NATS_URL', ['nats:', 'tls:'])
+  const natsMirror = url('NATS_DOWNLOAD', ['http:', 'https:'])
   const endpoint = url('S3_ENDPOINT', ['http:', 'https:'])
   const config: LauncherConfig = {
     port: Number(port ?? 8080),
@@ -57,6 +60,7 @@ export function readLauncherConfig(env: Env, root: string): LauncherConfig {
     dataFolder: resolve(root, text('HUB_DATA') ?? '.hub'),
     databases,
     nats: natsUrl === undefined ? undefined : { url: natsUrl, token: text('NATS_TOKEN') },
+    natsMirror,
     s3: endpoint === undefined ? undefined : readS3(text, problems),
     hubSecret: expect('HUB_SECRET', is32Bytes, '32 bytes in base64'),
     signingKey: expect(

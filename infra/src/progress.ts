@@ -6,10 +6,19 @@ interface StepSum {
   isGood: boolean
 }
 
+type StepWork<T> = (tell: (detail: string) => void) => Promise<T>
+
+interface Step {
+  title: string
+  detail: string
+  startedAt: number
+  isSaid: boolean
+}
+
 /** Short lines about what is going on; on a terminal the unfinished ones share one live line. */
 export interface Progress {
-  /** One line when the work is done; `sum` says what came of it. */
-  step<T>(title: string, work: () => Promise<T>, sum?: (result: T) => StepSum): Promise<T>
+  /** One line when the work is done; `sum` says what came of it. The work may tell what it is at. */
+  step<T>(title: string, work: StepWork<T>, sum?: (result: T) => StepSum): Promise<T>
   note(text: string): void
   end(): void
 }
@@ -18,7 +27,7 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
   const isLive = out.isTTY && !process.env['CI']
   const color = (code: number, text: string) =>
     isLive && !process.env['NO_COLOR'] ? `\u001B[${code}m${text}\u001B[0m` : text
-  const unfinished = new Map<symbol, { title: string; startedAt: number; isSaid: boolean }>()
+  const unfinished = new Map<symbol, Step>()
   let frame = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -34,7 +43,9 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
   function tick(): void {
     const now = Date.now()
     if (isLive) {
-      const parts = [...unfinished.values()].map((s) => `${s.title} ${seconds(now - s.startedAt)}`)
+      const parts = [...unfinished.values()].map(
+        (s) => `${toText(s)} ${seconds(now - s.startedAt)}`,
+      )
       const line = parts.join(', ').slice(0, Math.max((out.columns || 80) - 4, 10))
       out.write(`\r\u001B[2K${color(36, FRAMES[frame++ % FRAMES.length] ?? '')} ${line}`)
       return
@@ -42,7 +53,7 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
     for (const step of unfinished.values()) {
       if (step.isSaid || now - step.startedAt < SLOW_MS) continue
       step.isSaid = true
-      print(`… ${step.title}`)
+      print(`… ${toText(step)}`)
     }
   }
   function finish(key: symbol): void {
@@ -57,10 +68,11 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
     async step(title, work, sum) {
       const key = Symbol(title)
       const startedAt = Date.now()
-      unfinished.set(key, { title, startedAt, isSaid: false })
+      const step: Step = { title, detail: '', startedAt, isSaid: false }
+      unfinished.set(key, step)
       timer ??= setInterval(tick, 100)
       try {
-        const result = await work()
+        const result = await work((detail) => (step.detail = detail))
         const { text, isGood } = sum?.(result) ?? { text: '', isGood: true }
         printEnd(isGood, [title, text].filter(Boolean).join(' '), startedAt)
         return result
@@ -77,6 +89,10 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout): Progre
       clear()
     },
   }
+}
+
+function toText({ title, detail }: Step): string {
+  return detail ? `${title} (${detail})` : title
 }
 
 function seconds(ms: number): string {

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-
-/** Older ones refuse `sync_interval`, or lose a stream when the power goes. */
-const OLDEST = [2, 10, 23] as const
+import { OLDEST_NATS } from './nats-releases.ts'
 
 export function isNewEnough(binary: string): boolean {
   try {
-    const answer = execFileSync(binary, ['--version'], { encoding: 'utf8', timeout: 5_000 })
-    return isAtLeast(answer, OLDEST)
+    const answer = execFileSync(binary, ['--version'], {
+      encoding: 'utf8',
+      timeout: 5_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return isAtLeast(answer, OLDEST_NATS)
   } catch {
     return false
   }

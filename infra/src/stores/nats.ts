@@ -5,9 +5,10 @@ import { startBound } from '../bound-child.ts'
 import { freePort } from '../free-port.ts'
 import type { Part } from '../part.ts'
 import { waitUntilUsable } from '../wait-until.ts'
-import { findNatsServer } from './nats-binary.ts'
 
 export interface NatsOptions {
+  /** The path of the server. */
+  binary: string
   dataFolder: string
   logPath: string
   lockFd: number
@@ -45,12 +46,11 @@ export function embeddedNats(options: NatsOptions): EmbeddedNats {
       stopSignal: 'SIGINT',
       graceMs: 1_600,
       async launch() {
-        const binary = await findNatsServer()
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         if (!hasBeenReady) port = await freePort()
         writeFileSync(configPath, toConfig(options, folder, port), { mode: 0o600 })
         return startBound({
-          command: binary,
+          command: options.binary,
           args: ['-c', configPath],
           endSignal: 'SIGINT',
           logPath: options.logPath,

@@ -3,6 +3,7 @@ import { toPaths } from '../launcher-config.ts'
 import type { Part } from '../part.ts'
 import type { Progress } from '../progress.ts'
 import type { Secrets } from '../secrets.ts'
+import { findNatsServer } from './nats-binary.ts'
 import { embeddedNats } from './nats.ts'
 import { DATABASE, createDatabase, createOwnSchemas, createSchemas } from './postgres-schemas.ts'
 import { SUPERUSER, embeddedPostgres } from './postgres.ts'
@@ -17,6 +18,7 @@ export interface StoresOptions {
   secrets: Secrets
   lockFd: number
   progress: Progress
+  signal: AbortSignal
   /** Starts a part under supervision. */
   start(key: 'postgres' | 'nats', part: Part): Promise<void>
 }
@@ -61,10 +63,11 @@ async function openDatabases(options: StoresOptions): Promise<Stores['databases'
 }
 
 async function openNats(options: StoresOptions): Promise<Stores['nats']> {
-  const { config, secrets, lockFd, progress, start } = options
+  const { config, secrets, lockFd, progress, signal, start } = options
   if (config.nats) return config.nats
-  return progress.step('NATS', async () => {
+  return progress.step('NATS', async (tell) => {
     const nats = embeddedNats({
+      binary: await findNatsServer({ mirror: config.natsMirror, tell, signal }),
       dataFolder: config.dataFolder,
       logPath: toPaths(config.dataFolder).log('nats'),
       lockFd,

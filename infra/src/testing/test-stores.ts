@@ -6,6 +6,7 @@ import { DATABASE, createDatabase, createSchemas } from '../stores/postgres-sche
 import { SUPERUSER, embeddedPostgres } from '../stores/postgres.ts'
 import { embeddedNats } from '../stores/nats.ts'
 import { supervise } from '../supervisor.ts'
+import { natsServer } from './nats-server.ts'
 import { removeAbandoned, TEST_PREFIX } from './abandoned.ts'
 
 /** Real stores for tests, thrown away at the end. */
@@ -25,6 +26,7 @@ export interface TestStoresOptions {
 /** Starts Postgres and NATS on free ports with a data folder of their own. */
 export async function startTestStores(options: TestStoresOptions = {}): Promise<TestStores> {
   removeAbandoned()
+  const binary = await natsServer()
   const dataFolder = mkdtempSync(join(tmpdir(), TEST_PREFIX))
   const lock = tryLock(join(dataFolder, 'children.lock'))
   if (!lock) throw new Error(`${dataFolder} is in use`)
@@ -37,7 +39,7 @@ export async function startTestStores(options: TestStoresOptions = {}): Promise<
   })
   const password = 'test'
   const postgres = embeddedPostgres({ ...settings('postgres'), superuserPassword: password })
-  const nats = embeddedNats({ ...settings('nats'), token: password })
+  const nats = embeddedNats({ ...settings('nats'), binary, token: password })
   const onStoreDeath = (failure: Error) => console.error(failure.message)
   const running = [postgres.part, nats.part].map((part) =>
     supervise(part, { onRestart: () => undefined, onStoreDeath }),
