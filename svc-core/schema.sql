@@ -171,6 +171,8 @@
   rotated_at timestamp(3) with time zone not null default now()
   created_at timestamp(3) with time zone not null default now()
   expires_at timestamp(3) with time zone not null
+  ended_at timestamp(3) with time zone
+  reissues integer not null default 0
 
 -- table tombstones
   uid_hash bytea not null
@@ -561,6 +563,9 @@
 
 -- index schema_migrations_pkey
   CREATE UNIQUE INDEX schema_migrations_pkey ON core.schema_migrations USING btree (name)
+
+-- index sessions_ended_idx
+  CREATE INDEX sessions_ended_idx ON core.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL)
 
 -- index sessions_expires_idx
   CREATE INDEX sessions_expires_idx ON core.sessions USING btree (expires_at)

@@ -8,6 +8,7 @@ import { sweepPictures } from './images/sweep.ts'
 import { warnOfExpiry } from './notifications/notifications.commands.ts'
 import { removeOldNotifications } from './notifications/notifications.queries.ts'
 import { goOnRounds } from './rounds.ts'
+import { TOKEN_LIFE_MINUTES } from './users/revocations.ts'
 
 const TIDY_MS = 60 * 60 * 1000
 
@@ -18,7 +19,7 @@ const NOTIFICATION_DAYS = 90
 
 /** Clears away what is over. Any number of copies may do it at the same time. */
 export async function tidy(core: Core): Promise<void> {
-  await removeExpiredSessions(core.database.knex)
+  await removeExpiredSessions(core.database.knex, TOKEN_LIFE_MINUTES)
   await removeExpiredTransactions(core.database.knex)
   await removeOldJobs(core.database.knex)
   await removeOldAttempts(core.database.knex)

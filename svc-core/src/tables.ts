@@ -15,6 +15,8 @@ export interface SessionRow {
   uid: string
   tokenHash: Buffer
   previousHash: Buffer | null
+  /** How often the current refresh token was made anew, for its answer was lost. */
+  reissues: number
 }
 
 export interface ProfileRow {

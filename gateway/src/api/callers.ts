@@ -22,8 +22,7 @@ export function createCallers(
     known(authorization) {
       const caller = remembered.get(authorization)
       if (!caller) return undefined
-      const isGood =
-        caller.expiresAt * 1000 > now() && !revocations.covers(caller.uid, caller.version)
+      const isGood = caller.expiresAt * 1000 > now() && !revocations.covers(caller)
       if (isGood) return caller
       remembered.delete(authorization)
       return undefined

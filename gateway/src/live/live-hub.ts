@@ -92,15 +92,15 @@ export class LiveHub {
   }
 
   /** Ends the streams that were opened with a token that is no longer good. */
-  revoke({ uid, version }: Revocation): void {
+  revoke({ uid, sid, version }: Revocation): void {
+    const isRevoked = ({ caller }: Client) =>
+      caller.uid === uid && (sid === undefined ? caller.version < version : caller.sid === sid)
     const { bytes } = toFrame(this.#boot, this.#sequence, {
       to: [uid],
       event: { name: 'session.revoked' },
     })
     for (const client of this.#clients) {
-      if (client.caller.uid === uid && client.caller.version < version) {
-        this.#end(client, bytes)
-      }
+      if (isRevoked(client)) this.#end(client, bytes)
     }
   }
 

@@ -7,11 +7,13 @@ export interface LiveMessage {
   event: { name: string; id?: string }
 }
 
-/** The core NATS subject on which a person's older tokens are refused. */
+/** The core NATS subject on which access tokens are refused before they end. */
 export const REVOKED_SUBJECT = 'auth.revoked'
 
-/** Tokens of `uid` below `version` are refused by every process from now on. */
-export interface Revocation {
-  uid: string
-  version: number
-}
+/**
+ * Access tokens of `uid` that every process refuses from now on: those below `version`, or those of
+ * the session `sid`.
+ */
+export type Revocation =
+  | { uid: string; version: number; sid?: never }
+  | { uid: string; sid: string; version?: never }

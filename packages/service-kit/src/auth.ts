@@ -54,15 +54,9 @@ export function createVerifier({ jwks, revocations }: VerifierOptions): Verifier
   }
   return {
     verify(token) {
-      const claims = readClaims(byKid, token)
-      if (revocations.covers(claims.sub, claims.ver)) throw unauthenticated()
-      return {
-        uid: claims.sub,
-        isAdmin: claims.admin === true,
-        sid: claims.sid,
-        version: claims.ver,
-        expiresAt: claims.exp,
-      }
+      const { sub: uid, sid, ver: version, admin, exp: expiresAt } = readClaims(byKid, token)
+      if (revocations.covers({ uid, sid, version })) throw unauthenticated()
+      return { uid, isAdmin: admin === true, sid, version, expiresAt }
     },
   }
 }

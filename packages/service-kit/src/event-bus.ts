@@ -22,7 +22,7 @@ export interface Bus {
   /** Tells open pages that something is stale. Call it after the commit. */
   publishLive(message: LiveMessage): void
   onLive(handler: (message: LiveMessage) => void): () => void
-  /** Has older tokens of a person refused everywhere, also by processes that start later. */
+  /** Has tokens refused everywhere, also by processes that start later. */
   publishRevocation(revocation: Revocation): void
   onRevocation(handler: (revocation: Revocation) => void): () => void
   /** Calls at every connect, the first one too: what was said before it may have been missed. */

@@ -24,9 +24,9 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
     const { connection } = bus
     if (!bus.isConnected || !connection || unsent.size === 0) return
     const jetstream = (await openHistory(bus, connection)).jetstream()
-    for (const [uid, revocation] of unsent) {
+    for (const [key, revocation] of unsent) {
       await jetstream.publish(bus.subject(REVOKED_SUBJECT), JSON.stringify(revocation))
-      if (unsent.get(uid) === revocation) unsent.delete(uid)
+      if (unsent.get(key) === revocation) unsent.delete(key)
     }
   }
 
@@ -56,7 +56,7 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
   })
   return {
     publishRevocation(revocation) {
-      unsent.set(revocation.uid, revocation)
+      unsent.set(keyOf(revocation), revocation)
       bus.publish(REVOKED_SUBJECT, revocation)
       quietly(send())
     },
@@ -71,6 +71,9 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
     },
   }
 }
+
+/** A later revocation of the same person or session takes an earlier one's place. */
+const keyOf = ({ uid, sid }: Revocation) => sid ?? uid
 
 type Connection = NonNullable<Bus['connection']>
 

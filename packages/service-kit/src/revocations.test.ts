@@ -3,19 +3,21 @@ import { createRevocations } from './revocations.ts'
 
 const MINUTE_MS = 60_000
 
+const token = (uid: string, version: number, sid = 'session') => ({ uid, sid, version })
+
 it('refuses only tokens that are older than the revocation', () => {
   const revocations = createRevocations()
   revocations.add({ uid: 'a', version: 3 })
-  expect(revocations.covers('a', 2)).toBe(true)
-  expect(revocations.covers('a', 3)).toBe(false)
-  expect(revocations.covers('b', 1)).toBe(false)
+  expect(revocations.covers(token('a', 2))).toBe(true)
+  expect(revocations.covers(token('a', 3))).toBe(false)
+  expect(revocations.covers(token('b', 1))).toBe(false)
 })
 
 it('keeps the newest version when revocations arrive out of order', () => {
   const revocations = createRevocations()
   revocations.add({ uid: 'a', version: 5 })
   revocations.add({ uid: 'a', version: 4 })
-  expect(revocations.covers('a', 4)).toBe(true)
+  expect(revocations.covers(token('a', 4))).toBe(true)
 })
 
 it('forgets a revocation once no token can be as old', () => {
@@ -24,6 +26,13 @@ it('forgets a revocation once no token can be as old', () => {
   revocations.add({ uid: 'a', version: 2 })
   now = 12 * MINUTE_MS
   revocations.add({ uid: 'b', version: 2 })
-  expect(revocations.covers('a', 1)).toBe(false)
-  expect(revocations.covers('b', 1)).toBe(true)
+  expect(revocations.covers(token('a', 1))).toBe(false)
+  expect(revocations.covers(token('b', 1))).toBe(true)
+})
+
+it('refuses the tokens of one session, whatever their version, and no others of the person', () => {
+  const revocations = createRevocations()
+  revocations.add({ uid: 'a', sid: 'left' })
+  expect(revocations.covers(token('a', 9, 'left'))).toBe(true)
+  expect(revocations.covers(token('a', 1, 'kept'))).toBe(false)
 })

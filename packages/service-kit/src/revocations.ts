@@ -3,27 +3,49 @@ import type { Revocation } from '@hub/events'
 /** Entries outlive every access token they could concern. */
 const KEPT_MS = 11 * 60 * 1000
 
-/** Which people's older tokens are refused, in this process. */
+/** What of a token decides whether it was revoked. */
+export interface TokenIdentity {
+  uid: string
+  /** The session it belongs to. */
+  sid: string
+  /** The person's token version when it was made. */
+  version: number
+}
+
+/** Which access tokens are refused before they end, in this process. */
 export interface Revocations {
-  /** Refuses tokens of `uid` whose version is below `version`. */
+  /** Refuses a person's tokens below a version, or the tokens of one session. */
   add(revocation: Revocation): void
-  /** Whether a token of that version was revoked. */
-  covers(uid: string, version: number): boolean
+  /** Whether that token was revoked. */
+  covers(token: TokenIdentity): boolean
 }
 
 /** Keeps revocations for as long as a token could live, and forgets them then. */
 export function createRevocations(now: () => number = Date.now): Revocations {
-  const known = new Map<string, { version: number; until: number }>()
+  const versions = createRecent<number>(now)
+  const sessions = createRecent<true>(now)
   return {
-    add({ uid, version }) {
-      for (const [key, { until }] of known) {
-        if (until > now()) break
-        known.delete(key)
-      }
-      const newest = Math.max(version, known.get(uid)?.version ?? 0)
-      known.delete(uid)
-      known.set(uid, { version: newest, until: now() + KEPT_MS })
+    add({ uid, sid, version }) {
+      if (sid === undefined) versions.set(uid, Math.max(version, versions.get(uid) ?? 0))
+      else sessions.set(sid, true)
     },
-    covers: (uid, version) => version < (known.get(uid)?.version ?? 0),
+    covers: ({ uid, sid, version }) =>
+      sessions.get(sid) !== undefined || version < (versions.get(uid) ?? 0),
+  }
+}
+
+/** Forgets an entry once it was set that long ago. */
+function createRecent<Value>(now: () => number) {
+  const known = new Map<string, { value: Value; until: number }>()
+  return {
+    get: (key: string): Value | undefined => known.get(key)?.value,
+    set(key: string, value: Value) {
+      for (const [old, { until }] of known) {
+        if (until > now()) break
+        known.delete(old)
+      }
+      known.delete(key)
+      known.set(key, { value, until: now() + KEPT_MS })
+    },
   }
 }

@@ -1,10 +1,10 @@
 import type { Session } from '@hub/api-spec'
-import { emit, inTransaction, TOKEN_SECONDS } from '@hub/service-kit'
+import { type Caller, emit, inTransaction, TOKEN_SECONDS } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
 import type { UserRow } from '../tables.ts'
-import { announceRevocation } from '../users/revocations.ts'
+import { announceEnded, announceRevocation } from '../users/revocations.ts'
 import { findUser, insertGuest, raiseTokenVersion } from '../users/users.queries.ts'
 import { toUser } from '../users/users.view.ts'
 import {
@@ -15,15 +15,15 @@ import {
   type RefreshToken,
 } from './refresh-token.ts'
 import {
+  endSessions,
   insertSession,
   type LockedSession,
   lockSession,
-  removeSession,
-  removeSessionsOf,
+  reissueSession,
   rotateSession,
 } from './sessions.queries.ts'
 
-/** For how long the last refresh token still answers, for tabs that refreshed at the same time. */
+/** For how long tabs that refresh at the same time are given the same refresh token. */
 const GRACE_SECONDS = 10
 
 interface SignedIn {
@@ -46,7 +46,10 @@ export async function signInGuest(core: Core, displayName: string): Promise<Sign
   return answerFor(core, user, refreshToken)
 }
 
-/** Exchanges a refresh token; one that was exchanged before ends its session. */
+/**
+ * Exchanges a refresh token. The one before is good until its successor is used, for the answer that
+ * held the successor may have been lost; any older one ends the session.
+ */
 export async function refreshSession(
   core: Core,
   token: RefreshToken,
@@ -69,21 +72,39 @@ async function exchange(core: Core, trx: Knex.Transaction, given: RefreshToken):
   if (!session) return {}
   const user = await findUser(trx, session.uid)
   if (!user) {
-    await removeSession(trx, session.id)
+    await endSessions(trx, { id: session.id })
     return {}
   }
   const isRecent = session.ageSeconds <= GRACE_SECONDS
-  const next = nextRefreshToken(core.keys.refresh, given)
-  if (isHashOf(given, session.previousHash) && isRecent) return { user, token: next }
+  if (isHashOf(given, session.previousHash)) {
+    return { user, token: await successorOf(core, trx, session, given) }
+  }
   if (!isHashOf(given, session.tokenHash)) {
-    await removeSession(trx, session.id)
+    await endSessions(trx, { id: session.id })
     const version = await raiseTokenVersion(trx, session.uid)
     return { isReuseOf: { uid: session.uid, version } }
   }
   // At most one exchange per grace time, so that a late tab never holds a token two steps old.
   if (isRecent) return { user, token: given }
+  const next = nextRefreshToken(core.keys.refresh, given, 0)
   await rotateSession(trx, session.id, hashOf(next))
   return { user, token: next }
+}
+
+/**
+ * The current token, given once more to who holds the one before it. After the grace time it is
+ * another one: of two holders, a person and a thief, the second to use theirs ends the session.
+ */
+async function successorOf(
+  core: Core,
+  trx: Knex.Transaction,
+  { id, ageSeconds, reissues: before }: LockedSession,
+  previous: RefreshToken,
+): Promise<RefreshToken> {
+  const reissues = ageSeconds <= GRACE_SECONDS ? before : before + 1
+  const token = nextRefreshToken(core.keys.refresh, previous, reissues)
+  if (reissues !== before) await reissueSession(trx, id, { tokenHash: hashOf(token), reissues })
+  return token
 }
 
 async function answerFor(core: Core, user: UserRow, refreshToken: RefreshToken): Promise<SignedIn> {
@@ -91,19 +112,39 @@ async function answerFor(core: Core, user: UserRow, refreshToken: RefreshToken):
   return { session: { token, expiresIn: TOKEN_SECONDS, user: toUser(user) }, refreshToken }
 }
 
-/** Ends the session of a refresh token, or all sessions of its person. */
-export async function signOut(core: Core, token: RefreshToken, everywhere: boolean): Promise<void> {
+/** By what somebody is signed in: the refresh cookie, the access token, or both. */
+export interface SignInProof {
+  token: RefreshToken | undefined
+  caller: Caller | undefined
+}
+
+/** Ends the session of whoever that is, and refuses its access tokens from now on. */
+export async function signOut(core: Core, proof: SignInProof): Promise<void> {
+  const ended = await core.database.knex.transaction(async (trx) => {
+    const session = await findSession(trx, proof)
+    return session ? endSessions(trx, { id: session.id }) : []
+  })
+  announceEnded(core, ended)
+}
+
+/** The same for all sessions of that person. */
+export async function signOutEverywhere(core: Core, proof: SignInProof): Promise<void> {
   const revocation = await core.database.knex.transaction(async (trx) => {
-    const session = await lockSession(trx, token.sessionId)
-    if (!session || !belongsTo(token, session)) return undefined
-    if (!everywhere) {
-      await removeSession(trx, session.id)
-      return undefined
-    }
-    await removeSessionsOf(trx, session.uid)
+    const session = await findSession(trx, proof)
+    if (!session) return undefined
+    await endSessions(trx, { uid: session.uid })
     return { uid: session.uid, version: await raiseTokenVersion(trx, session.uid) }
   })
   if (revocation) announceRevocation(core, revocation)
+}
+
+async function findSession(
+  trx: Knex.Transaction,
+  { token, caller }: SignInProof,
+): Promise<LockedSession | undefined> {
+  const ofCookie = token && (await lockSession(trx, token.sessionId))
+  if (ofCookie && belongsTo(token, ofCookie)) return ofCookie
+  return caller && lockSession(trx, caller.sid)
 }
 
 function belongsTo(token: RefreshToken, session: LockedSession): boolean {

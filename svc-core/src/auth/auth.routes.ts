@@ -1,12 +1,16 @@
-import { serve, type Service, unauthenticated } from '@hub/service-kit'
+import { bearerOf, type Caller, serve, type Service, unauthenticated } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readLine } from '../text.ts'
-import { refreshSession, signInGuest, signOut } from './auth.commands.ts'
+import { refreshSession, signInGuest, signOut, signOutEverywhere } from './auth.commands.ts'
+import { mustUseCookies } from './own-pages.policy.ts'
 import { readProviders } from './providers/registry.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 
 export function authRoutes(app: Service, core: Core): void {
+  const { PUBLIC_URL } = core.config
+
   serve(app, 'POST /api/auth/guest', async (request, reply) => {
+    mustUseCookies(request.headers, PUBLIC_URL)
     const name = readLine(request.body.displayName, 'Please enter a guest name.')
     const { session, refreshToken } = await signInGuest(core, name)
     setRefreshCookie(core, reply, refreshToken)
@@ -14,6 +18,7 @@ export function authRoutes(app: Service, core: Core): void {
   })
 
   serve(app, 'POST /api/auth/refresh', async (request, reply) => {
+    mustUseCookies(request.headers, PUBLIC_URL)
     const token = readRefreshCookie(request)
     const signedIn = token && (await refreshSession(core, token))
     if (!signedIn) {
@@ -25,8 +30,13 @@ export function authRoutes(app: Service, core: Core): void {
   })
 
   serve(app, 'POST /api/auth/sign-out', async (request, reply) => {
-    const token = readRefreshCookie(request)
-    if (token) await signOut(core, token, request.body?.everywhere === true)
+    mustUseCookies(request.headers, PUBLIC_URL)
+    const proof = {
+      token: readRefreshCookie(request),
+      caller: callerOf(app, request.headers.authorization),
+    }
+    if (request.body?.everywhere === true) await signOutEverywhere(core, proof)
+    else await signOut(core, proof)
     clearRefreshCookie(core, reply)
     return { message: 'Signed out.' }
   })
@@ -38,4 +48,15 @@ export function authRoutes(app: Service, core: Core): void {
     void reply.header('cache-control', 'public, max-age=300')
     return core.jwks
   })
+}
+
+/** Who calls by an access token; nobody when there is none, or when it is not good any more. */
+function callerOf(app: Service, authorization: string | undefined): Caller | undefined {
+  const token = bearerOf(authorization)
+  if (token === undefined) return undefined
+  try {
+    return app.verifier.verify(token)
+  } catch {
+    return undefined
+  }
 }

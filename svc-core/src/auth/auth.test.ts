@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '@hub/service-kit/testing'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { callAs } from '../testing/pilots.ts'
+import { readRevocations } from '../users/revocations.ts'
 
 let under: CoreUnderTest
 
@@ -92,7 +93,9 @@ describe('POST /api/auth/guest', () => {
       body: { displayName: 'Safe' },
     })
     await secure.stop()
-    expect(String(headers['set-cookie'])).toContain('; Secure')
+    expect(String(headers['set-cookie'])).toMatch(
+      /__Host-hub_refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict/,
+    )
   })
 })
 
@@ -118,14 +121,47 @@ describe('POST /api/auth/refresh', () => {
     expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1)
   })
 
-  it('ends the session when a cookie comes again after its grace', async () => {
+  it('ends the session when a cookie comes again after its successor was used', async () => {
     const { cookie, body } = await signIn('Copied')
     await age(cookie, 60)
     const next = await refresh(cookie)
-    await age(cookie, 11)
+    await age(cookie, 60)
+    const newest = await refresh(next.cookie)
+    expect(newest.status).toBe(200)
     expect((await refresh(cookie)).status).toBe(401)
-    expect((await refresh(next.cookie)).status).toBe(401)
+    expect((await refresh(newest.cookie)).status).toBe(401)
     expect((await callAs(under, body.token, 'GET /api/profile')).status).toBe(401)
+  })
+
+  it('lets in who never got the answer that held the next cookie, however late they ask again', async () => {
+    const { cookie } = await signIn('Unlucky')
+    await age(cookie, 60)
+    await refresh(cookie)
+    await age(cookie, 3600)
+    const again = await refresh(cookie)
+    expect(again.status).toBe(200)
+    await age(cookie, 60)
+    expect((await refresh(again.cookie)).status).toBe(200)
+  })
+
+  it('ends the session when both a person and a thief go on from one cookie', async () => {
+    const { cookie } = await signIn('Robbed')
+    await age(cookie, 60)
+    const mine = await refresh(cookie)
+    await age(cookie, 60)
+    const stolen = await refresh(cookie)
+    expect(stolen.cookie).not.toBe(mine.cookie)
+    await age(cookie, 60)
+    expect((await refresh(mine.cookie)).status).toBe(401)
+    expect((await refresh(stolen.cookie)).status).toBe(401)
+  })
+
+  it('goes on with a cookie from before its name said that it belongs to the host', async () => {
+    const { cookie } = await signIn('Veteran')
+    const secure = await under.startCopy({ PUBLIC_URL: 'https://hangar.example' })
+    const answer = await refresh(cookie, secure)
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['set-cookie'])).toMatch(/__Host-hub_refresh=[^;]+;.*hub_refresh=;/)
   })
 
   it.each([
@@ -170,6 +206,52 @@ describe('POST /api/auth/sign-out', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/^hub_refresh=; .*Path=\/api\/auth/)
     expect((await refresh(cookie)).status).toBe(401)
   })
+
+  it('refuses the access token at once, in every copy, and no other session of the person', async () => {
+    const copy = await under.startCopy()
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    const { cookie, body } = await signIn('Off Duty')
+    const elsewhere = under.tokens.tokenFor({ uid: body.user.uid, sid: crypto.randomUUID() })
+    await callAs(under, body.token, 'POST /api/auth/sign-out', { headers: { cookie } })
+    expect((await callAs(under, body.token, 'GET /api/profile')).status).toBe(401)
+    await vi.waitFor(async () => {
+      expect((await callAs(copy, body.token, 'GET /api/profile')).status).toBe(401)
+    }, SOON)
+    expect((await callAs(under, elsewhere, 'GET /api/profile')).status).toBe(200)
+  })
+
+  it('is made known again by whoever starts after the process that ended the session has died', async () => {
+    const { cookie, body } = await signIn('Forgotten')
+    await callAs(under, body.token, 'POST /api/auth/sign-out', { headers: { cookie } })
+    const copy = await under.startCopy()
+    await readRevocations(copy.core)
+    expect((await callAs(copy, body.token, 'GET /api/profile')).status).toBe(401)
+  })
+
+  it.each([false, true])(
+    'needs no cookie beside an access token (everywhere: %j)',
+    async (everywhere) => {
+      const { cookie, body } = await signIn('By Token')
+      const answer = await callAs(under, body.token, 'POST /api/auth/sign-out', {
+        body: { everywhere },
+      })
+      expect(answer.status).toBe(200)
+      expect((await callAs(under, body.token, 'GET /api/profile')).status).toBe(401)
+      expect((await refresh(cookie)).status).toBe(401)
+    },
+  )
+
+  it.each(['POST /api/auth/refresh', 'POST /api/auth/sign-out'] as const)(
+    '%s is refused when a page of another port of this host makes it',
+    async (call) => {
+      const { cookie } = await signIn('Neighbour')
+      const headers = { cookie, 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }
+      const answer = await callAs(under, undefined, call, { headers })
+      expect(answer.status).toBe(403)
+      expect(answer.message).toBe('This request did not come from a page of this hub.')
+      expect((await refresh(cookie)).status).toBe(200)
+    },
+  )
 
   it('is content when nobody is signed in, with or without a body', async () => {
     expect((await callAs(under, undefined, 'POST /api/auth/sign-out')).status).toBe(200)

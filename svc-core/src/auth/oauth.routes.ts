@@ -12,6 +12,7 @@ import type { Core } from '../core.ts'
 import { type AuthTransaction, storeReply } from './auth-transactions.queries.ts'
 import { readBrowserCookie, setBrowserCookie } from './browser-cookie.ts'
 import { CALLBACK_CSP, type CallbackOutcome, renderCallbackPage } from './callback-page.ts'
+import { mustUseCookies } from './own-pages.policy.ts'
 import { finishAtProvider, hashSecret, startAtProvider, takeAnswered } from './oauth.commands.ts'
 import type { CallbackParams, Provider } from './providers/provider.ts'
 import { readProviders } from './providers/registry.ts'
@@ -35,6 +36,7 @@ export function oauthRoutes(app: Service, core: Core): void {
   }
 
   serve(app, 'POST /api/auth/start/:provider', async (request, reply) => {
+    mustUseCookies(request.headers, core.config.PUBLIC_URL)
     const provider = mustFind(request.params.provider)
     const { purpose } = request.body
     const token = bearerOf(request.headers.authorization)

@@ -24,10 +24,17 @@ export function writeRefreshToken({ sessionId, secret }: RefreshToken): string {
 
 /**
  * The token that follows this one. It is the same however often it is computed, so that tabs which
- * refresh at the same time all end with the same cookie, whichever answer arrives last.
+ * refresh at the same time all end with the same cookie, whichever answer arrives last. One that is
+ * issued again, because its answer was lost, differs from those before.
  */
-export function nextRefreshToken(key: Buffer, { sessionId, secret }: RefreshToken): RefreshToken {
-  return { sessionId, secret: createHmac('sha256', key).update(secret).digest() }
+export function nextRefreshToken(
+  key: Buffer,
+  { sessionId, secret }: RefreshToken,
+  reissues: number,
+): RefreshToken {
+  const hmac = createHmac('sha256', key).update(secret)
+  if (reissues > 0) hmac.update(`.${reissues}`)
+  return { sessionId, secret: hmac.digest() }
 }
 
 /** What the table keeps of a token. */

@@ -23,12 +23,14 @@ export async function lockSession(
   return trx('sessions')
     .where({ id })
     .where('expiresAt', '>', trx.fn.now())
+    .whereNull('endedAt')
     .forUpdate()
     .first<LockedSession | undefined>(
       'id',
       'uid',
       'tokenHash',
       'previousHash',
+      'reissues',
       trx.raw('extract(epoch from clock_timestamp() - rotated_at)::float8 as age_seconds'),
     )
 }
@@ -47,21 +49,55 @@ export async function rotateSession(
     .update({
       previousHash: trx.ref('token_hash'),
       tokenHash,
+      reissues: 0,
       rotatedAt: trx.raw('clock_timestamp()'),
       expiresAt: freshExpiry(trx),
     })
 }
 
-export async function removeSession(db: Db, id: string): Promise<void> {
-  await db('sessions').where({ id }).delete()
+/** Puts another token in the place of the current one, which nobody has used. */
+export async function reissueSession(
+  trx: Knex.Transaction,
+  id: string,
+  { tokenHash, reissues }: Pick<SessionRow, 'tokenHash' | 'reissues'>,
+): Promise<void> {
+  await trx('sessions')
+    .where({ id })
+    .update({
+      tokenHash,
+      reissues,
+      rotatedAt: trx.raw('clock_timestamp()'),
+      expiresAt: freshExpiry(trx),
+    })
 }
 
-export async function removeSessionsOf(db: Db, uid: string): Promise<void> {
-  await db('sessions').where({ uid }).delete()
+/** Ends sessions that are alive; returns those that were. */
+export async function endSessions(
+  db: Db,
+  which: { id: string } | { uid: string },
+): Promise<EndedSession[]> {
+  return db('sessions')
+    .where(which)
+    .whereNull('endedAt')
+    .update({ endedAt: db.fn.now() })
+    .returning<EndedSession[]>(['id', 'uid'])
 }
 
-export async function removeExpiredSessions(db: Db): Promise<void> {
-  await db('sessions').where('expiresAt', '<', db.fn.now()).delete()
+/** The sessions that were ended within the last minutes. */
+export async function listEndedSessions(db: Db, minutes: number): Promise<EndedSession[]> {
+  return db('sessions')
+    .where('endedAt', '>', db.raw('now() - make_interval(mins => ?)', [minutes]))
+    .select<EndedSession[]>('id', 'uid')
+}
+
+export type EndedSession = Pick<SessionRow, 'id' | 'uid'>
+
+/** Removes sessions that have expired, and ended ones whose access tokens have, too. */
+export async function removeExpiredSessions(db: Db, tokenMinutes: number): Promise<void> {
+  await db('sessions')
+    .where('expiresAt', '<', db.fn.now())
+    .orWhere('endedAt', '<', db.raw('now() - make_interval(mins => ?)', [tokenMinutes]))
+    .delete()
 }
 
 function freshExpiry(db: Db): Knex.Raw {

@@ -13,6 +13,7 @@ import { photos } from './0020-photos.ts'
 import { accountDeletion } from './0021-account-deletion.ts'
 import { admin } from './0022-admin.ts'
 import { searchByParts } from './0023-search-by-parts.ts'
+import { endedSessions } from './0026-ended-sessions.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -31,5 +32,6 @@ export const migrations: Migration[] = [
   accountDeletion,
   admin,
   searchByParts,
+  endedSessions,
   inboxMigration(),
 ]

@@ -37,6 +37,7 @@ export interface SessionFacts {
 export async function listSessions(db: Db, uid: string): Promise<SessionFacts[]> {
   return db('sessions')
     .where({ uid })
+    .whereNull('endedAt')
     .orderBy('createdAt', 'desc')
     .limit(1000)
     .select('createdAt', 'rotatedAt', 'expiresAt')

@@ -16,8 +16,8 @@ export interface CoreUnderTest {
   core: Core
   config: Config
   tokens: TestTokens
-  /** Another copy of the service on the same stores. */
-  startCopy(): Promise<{ app: Service; core: Core }>
+  /** Another copy of the service on the same stores, perhaps with other settings. */
+  startCopy(changes?: Partial<Config>): Promise<{ app: Service; core: Core }>
   stop(): Promise<void>
 }
 
@@ -39,8 +39,8 @@ export async function startCore(env: Record<string, string> = {}): Promise<CoreU
     ...env,
   })
   const running: { app: Service; core: Core }[] = []
-  const startCopy = async () => {
-    const copy = await buildApp(config)
+  const startCopy = async (changes: Partial<Config> = {}) => {
+    const copy = await buildApp({ ...config, ...changes })
     running.push(copy)
     return copy
   }

@@ -1,9 +1,10 @@
 import type { Revocation } from '@hub/events'
+import { type EndedSession, listEndedSessions } from '../auth/sessions.queries.ts'
 import type { Core } from '../core.ts'
 import { listRevoked } from './users.queries.ts'
 
 /** No access token is older than this, in minutes. */
-const TOKEN_LIFE_MINUTES = 11
+export const TOKEN_LIFE_MINUTES = 11
 
 /** Has a person's older tokens refused everywhere, at once. Call it after the commit. */
 export function announceRevocation(
@@ -13,6 +14,17 @@ export function announceRevocation(
   core.revocations.add(revocation)
   core.bus.publishRevocation(revocation)
   core.bus.publishLive({ to: [revocation.uid], event: { name: 'session.revoked' } })
+}
+
+/** Has the access tokens of ended sessions refused everywhere, at once. Call it after the commit. */
+export function announceEnded(
+  core: Pick<Core, 'bus' | 'revocations'>,
+  ended: readonly EndedSession[],
+): void {
+  for (const { id: sid, uid } of ended) {
+    core.revocations.add({ uid, sid })
+    core.bus.publishRevocation({ uid, sid })
+  }
 }
 
 /** Learns of revocations made elsewhere: as they are told, and from the table after a silence. */
@@ -28,8 +40,10 @@ export function followRevocations(core: Core): void {
 /** Reads the revocations that still concern living tokens, and tells them again: whoever made one
  * may have died before it was told. */
 export async function readRevocations(core: Core): Promise<void> {
-  for (const { uid, tokenVersion } of await listRevoked(core.database.knex, TOKEN_LIFE_MINUTES)) {
+  const { knex } = core.database
+  for (const { uid, tokenVersion } of await listRevoked(knex, TOKEN_LIFE_MINUTES)) {
     core.revocations.add({ uid, version: tokenVersion })
     core.bus.publishRevocation({ uid, version: tokenVersion })
   }
+  announceEnded(core, await listEndedSessions(knex, TOKEN_LIFE_MINUTES))
 }

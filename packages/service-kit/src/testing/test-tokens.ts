@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import { generateKeyPairSync, type JsonWebKey, randomUUID, sign } from 'node:crypto'
 import { TOKEN_ISSUER, TOKEN_SECONDS, TOKEN_TYPE } from '../auth.ts'
 
 interface TokenOptions {
@@ -34,7 +34,7 @@ export function testTokens(kid = 'test'): TestTokens {
   return {
     jwks: JSON.stringify({ keys: [jwk] }),
     signingKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid, alg: 'EdDSA' }),
-    tokenFor({ uid, admin = false, version = 1, sid = 'test-session', expiresIn = TOKEN_SECONDS }) {
+    tokenFor({ uid, admin = false, version = 1, sid = randomUUID(), expiresIn = TOKEN_SECONDS }) {
       const iat = Math.floor(Date.now() / 1000)
       const claims = { iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: uid, sid, ver: version, admin }
       const body = encode({ ...claims, iat, exp: iat + expiresIn })
