@@ -10,14 +10,26 @@ const NEEDED: [command: string, packages: string[]][] = [
   ['radosgw', ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']],
 ]
 
+/** Likewise, for the tests in the other engines, which are left out where these cannot be had. */
+const WANTED: typeof NEEDED = [
+  ['firefox-esr', ['firefox-esr']],
+  ['WebKitWebDriver', ['webkit2gtk-driver']],
+  ['Xvfb', ['xvfb']],
+  ['pulseaudio', ['pulseaudio']],
+]
+
 export interface PackageJob {
   lockFd: number
   logPath: string
   signal: AbortSignal
 }
 
-export function listMissingPackages(): string[] {
-  return NEEDED.flatMap(([command, packages]) => (isThere(command) ? [] : packages))
+export const listMissingPackages = (): string[] => listMissing(NEEDED)
+
+export const listWantedPackages = (): string[] => listMissing(WANTED)
+
+function listMissing(programs: typeof NEEDED): string[] {
+  return programs.flatMap(([command, packages]) => (isThere(command) ? [] : packages))
 }
 
 export function canInstall(): boolean {

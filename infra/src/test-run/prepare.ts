@@ -7,7 +7,13 @@ import { startS3Peer } from '../testing/s3-peer.ts'
 import type { S3Peer } from '../testing/s3-peer.ts'
 import { startTestStores } from '../testing/test-stores.ts'
 import type { TestStores } from '../testing/test-stores.ts'
-import { canInstall, installPackages, isThere, listMissingPackages } from './debian-packages.ts'
+import {
+  canInstall,
+  installPackages,
+  isThere,
+  listMissingPackages,
+  listWantedPackages,
+} from './debian-packages.ts'
 
 export interface PrepareOptions {
   root: string
@@ -40,8 +46,10 @@ export async function prepare(options: PrepareOptions): Promise<TestGround> {
     onStarted(stop)
     return addresses
   })
-  const s3 = installWhatIsMissing(options, job).then(() => openS3Peer(options))
-  const [, storeAddresses, s3Address] = await Promise.all([build, stores, s3])
+  const installed = installWhatIsMissing(options, job)
+  const s3 = installed.then(() => openS3Peer(options))
+  const engines = installed.then(() => installEngines(options, job))
+  const [, storeAddresses, s3Address] = await Promise.all([build, stores, s3, engines])
   return { stores: storeAddresses, s3: s3Address }
 }
 
@@ -65,6 +73,25 @@ async function installWhatIsMissing(
       cwd: root,
       env: process.env,
     }),
+  )
+}
+
+/** Firefox and WebKit, of which `npm test` is whole without. */
+async function installEngines(
+  { progress }: PrepareOptions,
+  job: { lockFd: number; signal: AbortSignal; logPath: string },
+): Promise<void> {
+  const missing = listWantedPackages()
+  if (missing.length === 0) return
+  if (canInstall()) {
+    const install = () => installPackages(missing, job)
+    await progress.step(`engines (${missing.join(', ')})`, install).catch(() => undefined)
+    job.signal.throwIfAborted()
+  }
+  const lacking = listWantedPackages().join(', ')
+  if (lacking === '') return
+  progress.note(
+    `! No ${lacking} here: the tests in Firefox or WebKit are left out (they need Debian and root)`,
   )
 }
 

@@ -108,6 +108,11 @@ describe('a stage that is counted by its report', () => {
     expect(outcome.problems[0]?.name).toBe('a/stage: counted no test')
   })
 
+  it('is skipped, and has not failed, when all of it was left out', async () => {
+    const outcome = await run('vitest', vitestThatReports({ ...NONE, numPendingTests: 4 }, 0))
+    expect(outcome).toEqual({ passed: 0, skipped: 4, problems: [] })
+  })
+
   it('fails when the runner crashed, though every counted test passed', async () => {
     const report = { ...NONE, numPassedTests: 3 }
     const outcome = await run('vitest', vitestThatReports(report, 1))

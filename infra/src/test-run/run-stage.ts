@@ -29,7 +29,8 @@ export async function runStage(stage: Stage, run: StageRun): Promise<Outcome> {
   const report = stage.counts === 'exit-code' ? undefined : readReport(reportPath)
   const outcome = toOutcome(stage, report, how === undefined)
   const isSilentFailure = how !== undefined && outcome.problems.length === 0
-  if (isSilentFailure || outcome.passed + outcome.problems.length === 0) {
+  const counted = outcome.passed + outcome.skipped + outcome.problems.length
+  if (isSilentFailure || counted === 0) {
     const text = readTail(logPath, SHOWN_LINES).join('\n')
     outcome.problems.push({ name: `${stage.title}: ${how ?? 'counted no test'}`, text })
   }
