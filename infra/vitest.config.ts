@@ -3,7 +3,5 @@ import { plainTests } from '@hub/build-kit/vitest'
 export default plainTests({
   test: {
     globalSetup: ['./src/testing/build-launcher.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
   },
 })

@@ -31,7 +31,7 @@ const isRefused = (port: number) =>
 
 describe('a gateway that is told to stop', () => {
   it('lets calls under way finish, and takes no new ones', async () => {
-    const { hub, held } = await start({ DRAIN_SECONDS: '5' })
+    const { hub, held } = await start({ DRAIN_SECONDS: '60' })
     const call = get(hub)
     await until(() => held.length === 1)
     const stopped = hub.stop()
@@ -53,11 +53,11 @@ describe('a gateway that is told to stop', () => {
   })
 
   it('closes connections that nobody uses', async () => {
-    const { hub } = await start({ DRAIN_SECONDS: '30' })
+    const { hub } = await start({ DRAIN_SECONDS: '3600' })
     await fetch(hub.url).then((reply) => reply.text())
-    const before = Date.now()
+    // Else it would wait for an hour.
     await hub.stop()
-    expect(Date.now() - before).toBeLessThan(10_000)
+    await expect(fetch(hub.url)).rejects.toThrow('fetch failed')
   })
 
   it('does not wait for ever', async () => {

@@ -209,7 +209,7 @@ async function revokedToken({ admin = false, isForgotten = false }): Promise<str
   const token = under.tokens.tokenFor({ uid, admin, version: 1 })
   const { bus, database } = under.media
   if (isForgotten) await database.knex.transaction((trx) => forgetPerson(trx, uid))
-  await vi.waitUntil(() => bus.isConnected, { timeout: 10_000 })
+  await vi.waitUntil(() => bus.isConnected, SOON)
   bus.publishRevocation({ uid, version: 2 })
   await vi.waitFor(
     () => expect(() => under.app.verifier.verify(token)).toThrow('Please sign in.'),

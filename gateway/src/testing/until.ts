@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-const LIMIT_MS = 10_000
+const LIMIT_MS = 60_000
 
 /** Waits until something is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -8,8 +8,9 @@ const SOURCE = '@hub/source'
 /** As Vitest has it: without `module`, Node loads packages in the form that is made for it. */
 const CONDITIONS = [SOURCE, ...defaultServerConditions.filter((name) => name !== 'module')]
 
-/** No bound, but what ends a test that hangs: a busy machine may take its time. */
-const HANGS_AFTER_MS = 60_000
+/** No bounds, but what ends a test that hangs, or waits for what does not come: a busy machine may take its time. */
+const HANGS_AFTER_MS = 120_000
+const COMES_WITHIN_MS = 60_000
 
 function fromSource(): ViteUserConfig {
   const resolve = { conditions: CONDITIONS, noExternal: [/^@hub\//] }
@@ -23,6 +24,8 @@ function fromSource(): ViteUserConfig {
       include: ['**/*.test.ts', '**/*.test.tsx'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: HANGS_AFTER_MS,
+      hookTimeout: HANGS_AFTER_MS,
+      expect: { poll: { timeout: COMES_WITHIN_MS, interval: 20 } },
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
@@ -41,11 +44,7 @@ export function plainTests(overrides: ViteUserConfig = {}): ViteUserConfig {
  */
 export function serviceTests(overrides: ViteUserConfig = {}): ViteUserConfig {
   const withStores: ViteUserConfig = {
-    test: {
-      globalSetup: ['@hub/build-kit/test-stores'],
-      expect: { poll: { timeout: 10_000, interval: 20 } },
-      hookTimeout: 60_000,
-    },
+    test: { globalSetup: ['@hub/build-kit/test-stores'] },
   }
   return defineConfig(mergeConfig(mergeConfig(fromSource(), withStores), overrides))
 }

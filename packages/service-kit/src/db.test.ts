@@ -102,7 +102,7 @@ describe('openDatabase', () => {
         ({ rows }) => rows,
         () => 'a connection that is gone and was not yet known to be',
       )
-    await expect.poll(query, { timeout: 5_000 }).toEqual([{ three: 3 }])
+    await expect.poll(query).toEqual([{ three: 3 }])
     expect(await listShips(victim)).toEqual([ship])
     await victim.close()
   })

@@ -7,7 +7,7 @@ import { type CuttableProxy, cuttableProxy } from './testing/cuttable-proxy.ts'
 import { testStores } from './testing/test-stores.ts'
 
 const log = pino({ level: 'silent' })
-const SOON = { timeout: 10_000, interval: 10 }
+const SOON = { timeout: 60_000, interval: 10 }
 const live: LiveMessage = { to: 'everyone', event: { name: 'contract.posted', id: 'a' } }
 
 let proxy: CuttableProxy

@@ -4,7 +4,7 @@ import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { Knex } from 'knex'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Consumer, startConsumer } from './consumer.ts'
 import { type Database, openDatabase } from './db.ts'
 import { createDelivery } from './delivery.ts'
@@ -81,8 +81,7 @@ const sorted = (userIds: readonly string[]) => userIds.toSorted()
 
 /** Longer than two heartbeats. */
 const HUNG_MS = 6_000
-const SOON = { timeout: 30_000, interval: 20 }
-vi.setConfig({ testTimeout: 60_000 })
+const SOON = { timeout: 60_000, interval: 20 }
 
 const countWaiting = () => database.knex('outbox').whereNull('publishedAt').pluck('id')
 
@@ -148,7 +147,7 @@ describe('outbox and inbox', () => {
     await proxy.cut()
     await proxy.mend()
     const after = await create()
-    await expect.poll(listEffects, { timeout: 12_000 }).toEqual(sorted([before, after]))
+    await expect.poll(listEffects, SOON).toEqual(sorted([before, after]))
   })
 
   it('fill a stream that was lost again, without a second effect', async () => {

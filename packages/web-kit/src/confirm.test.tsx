@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useState } from 'react'
 import { useAlert, useConfirm } from './confirm.tsx'
 import { renderView } from './testing/index.ts'
@@ -86,7 +86,7 @@ describe('useConfirm', () => {
     act(() => takeAway.click())
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await vi.waitFor(() => expect(answers).toEqual([false]))
+    await expect.poll(() => answers).toEqual([false])
   })
 })
 

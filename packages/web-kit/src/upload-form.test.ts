@@ -5,7 +5,7 @@ import { aUser, failure, mockApi, unreachable } from './testing/index.ts'
 import { uploadForm } from './upload-form.ts'
 
 /** For what comes by itself, on a machine that has other things to do. */
-const SOON = { timeout: 10_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 const UPLOADED = { message: 'Done.', track: null, jobId: null }
 

@@ -71,7 +71,7 @@ describe('POST /api/contracts/:id/accept', () => {
 
   it('tells every open page', async () => {
     const copy = await under.startCopy()
-    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected, SOON)
     const lives: { to: unknown; event: { name: string; id?: string } }[] = []
     copy.core.bus.onLive((message) => lives.push(message))
     const { id } = await anAccepted(author, pilot)

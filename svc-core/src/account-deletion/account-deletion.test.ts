@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SOON } from '@hub/service-kit/testing'
 import { aMission, anAccepted, aTrade } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
@@ -7,8 +7,6 @@ import { type FakeMedia, startFakeMedia } from '../testing/fake-media.ts'
 import { anImage, photoForm } from '../testing/images.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { tablesWith } from '../testing/residue.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let under: CoreUnderTest
 let media: FakeMedia
@@ -123,7 +121,7 @@ describe('DELETE /api/profile/delete-account', () => {
     const look = async () => (await copy.app.inject({ url: '/api/items', headers })).statusCode
     expect(await look()).toBe(200)
     expect((await deleteAccount(pilot)).status).toBe(200)
-    await expect.poll(look, { timeout: 1_000, interval: 10 }).toBe(401)
+    await expect.poll(look, SOON).toBe(401)
     expect((await deleteAccount(pilot)).status).toBe(401)
   })
 

@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { type FakeMedia, startFakeMedia } from '../testing/fake-media.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
 import { deedHandlers } from './admin.events.ts'
 
-const SOON = { timeout: 20_000, interval: 20 }
-vi.setConfig({ testTimeout: 30_000 })
+const SOON = { timeout: 60_000, interval: 20 }
 
 let under: CoreUnderTest
 let media: FakeMedia

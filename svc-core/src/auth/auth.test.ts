@@ -259,7 +259,7 @@ describe('POST /api/auth/sign-out', () => {
 
   it('everywhere: ends every session, and every copy refuses the old tokens', async () => {
     const copy = await under.startCopy()
-    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected, SOON)
     const { cookie, body } = await signIn('Everywhere')
     const lives: unknown[] = []
     copy.core.bus.onLive((message) => lives.push(message))
@@ -270,7 +270,7 @@ describe('POST /api/auth/sign-out', () => {
     expect((await callAs(under, body.token, 'GET /api/profile')).status).toBe(401)
     await vi.waitFor(async () => {
       expect((await callAs(copy, body.token, 'GET /api/profile')).status).toBe(401)
-    }, 1000)
+    }, SOON)
     await vi.waitFor(
       () =>
         expect(lives).toContainEqual({ to: [body.user.uid], event: { name: 'session.revoked' } }),

@@ -59,7 +59,7 @@ describe('the expiry of contracts', () => {
 
   it('makes open pages look again', async () => {
     const copy = await under.startCopy()
-    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected, SOON)
     const lives: { to: unknown; event: { name: string; id?: string } }[] = []
     copy.core.bus.onLive((message) => lives.push(message))
     const { id } = await aTrade(author)

@@ -96,7 +96,7 @@ describe('POST /api/contracts/:id/haggles/:haggleId/accept', () => {
     await anOffer(third, mission, 'fourth')
     await anOffer(author, mission, 'my answer')
     const copy = await under.startCopy()
-    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected, SOON)
     const lives: { to: unknown; event: { name: string; id?: string } }[] = []
     copy.core.bus.onLive((message) => lives.push(message))
     await choose(author, offer)

@@ -97,7 +97,7 @@ describe('POST /api/contracts/:id/haggle', () => {
 
   it('tells the author and all who offered, and nobody else', async () => {
     const copy = await under.startCopy()
-    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected)
+    await vi.waitUntil(() => copy.core.bus.isConnected && under.core.bus.isConnected, SOON)
     const lives: { to: unknown; event: { name: string; id?: string } }[] = []
     copy.core.bus.onLive((message) => lives.push(message))
     const third = await aPilot(under)

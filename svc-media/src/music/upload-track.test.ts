@@ -11,8 +11,6 @@ import { coverPicture, sound, taggedSound } from '../testing/sounds.ts'
 let under: MediaUnderTest
 let admin: Listener
 
-vi.setConfig({ testTimeout: 90_000 })
-
 beforeAll(async () => {
   under = await startMedia()
   admin = aListener(under, { isAdmin: true })

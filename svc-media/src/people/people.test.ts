@@ -10,14 +10,13 @@ import {
 } from '@hub/service-kit'
 import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
 import { isForgotten } from './people.queries.ts'
 import { aListener, fileForm } from '../testing/people.ts'
 import { wavSound } from '../testing/wav.ts'
 
-const SOON = { timeout: 30_000, interval: 20 }
-vi.setConfig({ testTimeout: 60_000 })
+const SOON = { timeout: 60_000, interval: 20 }
 
 let under: MediaUnderTest
 let coreSide: { test: TestDatabase; database: Database; relay: Relay }

@@ -21,8 +21,6 @@ let under: MediaUnderTest
 let admin: Listener
 let baseUrl: string
 
-vi.setConfig({ testTimeout: 90_000 })
-
 beforeAll(async () => {
   under = await startMedia()
   admin = aListener(under, { isAdmin: true })

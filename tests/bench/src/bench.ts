@@ -1,8 +1,13 @@
-/** One row of a bench's table: what was measured, how much, and what it may be at most. */
+/** One row of a bench's table: what was found, how much, and what it may be at most. */
 export interface Row {
   name: string
   value: number
   unit: string
+  /**
+   * A count is the same however busy the machine is; a time, a rate, CPU or memory is not, so only a
+   * run that has the machine to itself can judge it.
+   */
+  kind: 'counted' | 'measured'
   /** The bound, where the row has one. */
   atMost?: number
 }
@@ -15,7 +20,7 @@ export interface Result {
   notes: string[]
 }
 
-/** How much is measured: `full` for figures to quote, `small` for a run of seconds inside the tests. */
+/** How much is measured: `full` for figures to quote, `small` for a run of seconds inside the tests, which judges counts alone. */
 export type Size = 'full' | 'small'
 
 /** A bench: measures, and leaves nothing behind. */
@@ -26,6 +31,15 @@ export interface Stores {
   databaseUrl: string
   natsUrl: string
   natsToken: string
+}
+
+/** The bounds that hold in a run of this size. */
+export function boundBySize(result: Result, size: Size): Result {
+  if (size === 'full') return result
+  const rows = result.rows.map(({ atMost, ...row }): Row =>
+    row.kind === 'counted' && atMost !== undefined ? { ...row, atMost } : row,
+  )
+  return { ...result, rows }
 }
 
 /** What is above its bound, in words. */

@@ -36,7 +36,7 @@ test('an offer lights the author’s red dot and appears in the open dialog, wit
   await expect(theirs.getByText('15000 and it is done')).toBeVisible()
   await expect(theirs.getByLabel('Your counter-offer')).toHaveValue('')
 
-  await expect(card.getByText('Has offers')).toHaveCount(1, { timeout: 5_000 })
+  await expect(card.getByText('Has offers')).toHaveCount(1)
   await author.page.emulateMedia({ reducedMotion: 'no-preference' })
   const dot = await card.getByTitle('Has offers').evaluate((element) => ({
     colour: getComputedStyle(element).backgroundColor,
@@ -53,10 +53,10 @@ test('an offer lights the author’s red dot and appears in the open dialog, wit
 
   await theirs.getByLabel('Your counter-offer').fill('14000, last word')
   await theirs.getByLabel('Your counter-offer').press('Enter')
-  await expect(own.getByText('14000, last word')).toBeVisible({ timeout: 5_000 })
+  await expect(own.getByText('14000, last word')).toBeVisible()
   await own.getByLabel('Your counter-offer').fill('Deal?')
   await own.getByRole('button', { name: 'Send' }).click()
-  await expect(theirs.getByText('Deal?')).toBeVisible({ timeout: 5_000 })
+  await expect(theirs.getByText('Deal?')).toBeVisible()
   await expect(theirs.getByRole('listitem')).toHaveText([/15000/, /14000/, /Deal/])
   await expect(theirs.getByRole('button', { name: 'Accept Offer' })).toHaveCount(0)
 })
@@ -71,11 +71,11 @@ test('a contract that is posted or removed comes and goes in other pages by itse
   const title = aTitle('Fresh')
   await postRequest(author.page, title)
   const there = watcher.page.getByRole('button', { name: title })
-  await expect(there).toBeVisible({ timeout: 5_000 })
+  await expect(there).toBeVisible()
 
   const dialog = await openContract(author.page, 'Contract Board', title)
   await dialog.getByRole('button', { name: 'Edit contract' }).click()
   await author.page.getByRole('button', { name: 'Delete' }).click()
   await author.page.getByRole('button', { name: 'Delete' }).last().click()
-  await expect(there).toBeHidden({ timeout: 5_000 })
+  await expect(there).toBeHidden()
 })

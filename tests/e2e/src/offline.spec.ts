@@ -32,7 +32,7 @@ test('who is offline is told so, loses nothing that is written, and catches up b
   await expect(form.getByLabel('Title')).toHaveValue(written)
 
   await page.context().setOffline(false)
-  await expect(lost).toBeHidden({ timeout: 30_000 })
+  await expect(lost).toBeHidden()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Contract posted successfully!').last()).toBeVisible()
   await goTo(other.page, 'Contracts & Trade Hub')

@@ -50,7 +50,7 @@ test('a story goes on where it was, after the network and after the page were go
   await expect.poll(() => offsets).toEqual([0, part])
   await page.reload()
   await send(page, title, file)
-  await expect(page.getByText('Story uploaded successfully!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Story uploaded successfully!')).toBeVisible()
   expect(offsets).toEqual([0, part, 2 * part])
   await goTo(page, 'Stories')
   await expect(page.getByRole('article', { name: title })).toHaveCount(1)

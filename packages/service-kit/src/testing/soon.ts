@@ -1,2 +1,2 @@
 /** How long a test waits for what comes by itself, in milliseconds: a machine may have other things to do. */
-export const SOON = { timeout: 10_000, interval: 20 }
+export const SOON = { timeout: 60_000, interval: 20 }

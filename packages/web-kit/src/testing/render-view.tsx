@@ -9,7 +9,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
 // A second is not enough on a machine that does other things meanwhile.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** A person for tests; give what matters to the test. */
 export function aUser(parts: Partial<User> = {}): User {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pauseByClock } from 'node:timers/promises'
 import { AppError, type SafeFetch } from '@hub/service-kit'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -13,6 +13,8 @@ interface CallerOptions {
   userAgent: string
   token?: string | undefined
   callsPerMinute: number
+  /** How it waits; by the clock, if not said otherwise. */
+  pause?: (ms: number) => Promise<unknown>
 }
 
 /** Answers a source's JSON; asks no faster than the source allows and waits when it says so. */
@@ -24,6 +26,7 @@ export type PoliteCaller = (
 
 /** Calls one source, one call after the other, for one refresh. */
 export function createPoliteCaller(options: CallerOptions): PoliteCaller {
+  const { pause = pauseByClock } = options
   const gapMs = 60_000 / options.callsPerMinute
   const startedAt = Date.now()
   let nextAt = 0

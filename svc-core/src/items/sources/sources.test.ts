@@ -204,13 +204,6 @@ describe('uex', () => {
     expect(fake.calls).toHaveLength(5)
   })
 
-  it('keeps to the pace it is given', async () => {
-    serveUex([aCategory(1, 'Guns'), aCategory(2, 'Tools')], { 1: [], 2: [] })
-    const startedAt = Date.now()
-    await fetchFrom('uex', { UEX_CALLS_PER_MINUTE: '600' })
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(200)
-  })
-
   it('refuses truncated JSON', async () => {
     fake.plans['/2.0/categories'] = (_url, reply) => void reply.end('{"status":"ok","data":[{"id"')
     const said = failure(502, '127.0.0.1 sent something that is not JSON.')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Result, Size, Stores } from '../bench.ts'
+import type { Result, Row, Size, Stores } from '../bench.ts'
 import { load } from '../load.ts'
 import { fillMarket, FULL_MARKET } from '../market/fill-market.ts'
 import { watchMemory } from '../memory.ts'
@@ -49,11 +49,18 @@ export async function contractRate(size: Size, stores: Stores): Promise<Result> 
         ...compared.rows,
         {
           name: 'readings per call',
+          kind: 'counted',
           value: readings / CALLS[size],
           unit: '',
           atMost: MOST_READINGS,
         },
-        { name: 'memory of svc-core', value: most(), unit: 'MiB', atMost: MOST_MEMORY },
+        {
+          name: 'memory of svc-core',
+          kind: 'measured',
+          value: most(),
+          unit: 'MiB',
+          atMost: MOST_MEMORY,
+        },
       ],
       notes: [
         `${MARKET[size].contracts.toLocaleString('en')} contracts; ${CALLERS} callers; svc-core itself, without the gateway`,
@@ -117,14 +124,19 @@ async function compareRates(
     median(rates.apart),
     median(rates.postgres),
   ] as const
-  const bounded = size === 'full' ? { atMost: OF_PGBENCH } : {}
+  const measured = (name: string, value: number, unit: string): Row => ({
+    name,
+    kind: 'measured',
+    value,
+    unit,
+  })
   return {
     rows: [
-      { name: `first page of ${PAGE}`, value: same, unit: '/s' },
-      { name: `${pages.length} pages of ${PAGE} in turns`, value: apart, unit: '/s' },
-      { name: 'Postgres by pgbench, the same statement', value: postgres, unit: '/s' },
-      { name: 'Postgres / first page', value: postgres / same, unit: '×', ...bounded },
-      { name: 'Postgres / pages apart', value: postgres / apart, unit: '×' },
+      measured(`first page of ${PAGE}`, same, '/s'),
+      measured(`${pages.length} pages of ${PAGE} in turns`, apart, '/s'),
+      measured('Postgres by pgbench, the same statement', postgres, '/s'),
+      { ...measured('Postgres / first page', postgres / same, '×'), atMost: OF_PGBENCH },
+      measured('Postgres / pages apart', postgres / apart, '×'),
     ],
     notes: [],
   }

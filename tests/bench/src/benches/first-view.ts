@@ -85,6 +85,7 @@ function toRows(visits: Record<Subject, Visit[]>): Row[] {
     ...remoteRows('of it', remotes[0]?.gzBytes),
     {
       name: 'federated: script that comes after it',
+      kind: 'counted',
       value: Math.max(
         ...remotes.map(({ laterGzBytes }) => toKilobytes([...laterGzBytes.values()])),
       ),
@@ -93,14 +94,16 @@ function toRows(visits: Record<Subject, Visit[]>): Row[] {
     ...remoteRows('after it', remotes[0]?.laterGzBytes),
     {
       name: 'federated: request rounds',
+      kind: 'counted',
       value: least(remotes, ({ requests }) => countRounds(requests)),
       unit: '',
       atMost: oneRounds + MOST_ROUNDS_MORE,
     },
-    { name: 'one application: request rounds', value: oneRounds, unit: '' },
+    { name: 'one application: request rounds', kind: 'counted', value: oneRounds, unit: '' },
     shiftRow('federated', remotes),
     shiftRow('one application', one),
-    ...SUBJECTS.map((subject) => ({
+    ...SUBJECTS.map((subject): Row => ({
+      kind: 'measured',
       name: `${subject}: until shown, at 400 ms a round`,
       value: least(visits[subject], ({ shownMs }) => shownMs),
       unit: 'ms',
@@ -114,6 +117,7 @@ const least = (visits: readonly Visit[], valueOf: (visit: Visit) => number): num
 
 const scriptRow = (subject: Subject, visits: readonly Visit[]): Row => ({
   name: `${subject}: script, gzip`,
+  kind: 'counted',
   value: least(visits, ({ gzBytes }) => toKilobytes([...gzBytes.values()])),
   unit: 'kB',
 })
@@ -126,6 +130,7 @@ function remoteRows(when: string, gzBytes: ReadonlyMap<string, number> = new Map
   }
   return [...byRemote].map(([remote, bytes]) => ({
     name: `${when}, ${remote}`,
+    kind: 'counted',
     value: toKilobytes(bytes),
     unit: 'kB',
     atMost: MOST_REMOTE_KB,
@@ -135,6 +140,7 @@ function remoteRows(when: string, gzBytes: ReadonlyMap<string, number> = new Map
 /** The worst visit counts: a page that moves now and then is one that moves. */
 const shiftRow = (subject: string, visits: readonly Visit[]): Row => ({
   name: `${subject}: layout shift`,
+  kind: 'counted',
   value: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
   unit: '',
   ...(subject.startsWith('federated') && { atMost: MOST_LAYOUT_SHIFT }),

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bytesHandledBy } from '@hub/infra/testing'
 import type { Result, Row, Size, Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
 import { cpuMicrosOf, pin } from '../cores.ts'
@@ -14,12 +15,12 @@ import { tokenMaker } from '../token.ts'
 /** The bounds that must hold, with token check, limits and header rules on. */
 const OF_HTTP_PROXY = 0.6
 const OF_NGINX = 4.5
-/** In a small run the machine is busy with other tests and the JIT is cold. */
-const SMALL_RUN_SLACK = 1.6
+/** Bytes that are read and written for a request: no more than the framework's proxy has to do with. */
+const HANDLED_OF_HTTP_PROXY = 1.1
 
 const SIZES = {
   full: { rounds: 16, amount: 4_000, warmUp: 20_000 },
-  small: { rounds: 4, amount: 2_000, warmUp: 6_000 },
+  small: { rounds: 1, amount: 1_000, warmUp: 500 },
 } as const
 
 const CONNECTIONS = 32
@@ -32,8 +33,22 @@ interface Subject {
   name: string
   port: number
   child: Child
+  /** Microseconds of CPU. */
   perRequest: Record<List, number[]>
+  /** Bytes that it reads and writes for a request. */
+  handled: Record<List, number>
+  /** The most connections that it opened to the service behind it in a round. */
+  connections: number
 }
+
+const aSubject = (name: string, port: number, child: Child): Subject => ({
+  name,
+  port,
+  child,
+  perRequest: { 4: [], 50: [] },
+  handled: { 4: NaN, 50: NaN },
+  connections: 0,
+})
 
 /** CPU per forwarded request: the gateway beside the framework's proxy and nginx, in turns. */
 export async function gatewayCpu(size: Size, stores: Stores): Promise<Result> {
@@ -54,17 +69,20 @@ export async function gatewayCpu(size: Size, stores: Stores): Promise<Result> {
     const nginx = await startNginx(upstreamPort)
     if (nginx) subjects.push(nginx)
     else notes.push('nginx is not installed (apt-get install nginx-light): not compared with it.')
-    await measure(subjects, SIZES[size], `Bearer ${tokenFor('bench-pilot')}`)
+    const countConnections = () => connectionsTo(upstreamPort)
+    const authorization = `Bearer ${tokenFor('bench-pilot')}`
+    await measure(subjects, SIZES[size], authorization, countConnections)
   } finally {
     await Promise.all([upstream, ...subjects.map(({ child }) => child)].map((c) => c.stop()))
   }
-  return { bench: 'gateway-cpu', rows: toRows(subjects, size), notes }
+  return { bench: 'gateway-cpu', rows: toRows(subjects), notes }
 }
 
 async function measure(
   subjects: readonly Subject[],
   { rounds, amount, warmUp }: (typeof SIZES)[Size],
   authorization: string,
+  countConnections: () => Promise<number>,
 ): Promise<void> {
   const run = (port: number, list: List, requests: number) =>
     load({
@@ -79,10 +97,17 @@ async function measure(
   }
   for (let turn = 0; turn < rounds * LISTS.length; turn += 1) {
     const list = LISTS[turn % LISTS.length] as List
-    for (const { child, port, perRequest } of subjects) {
-      const before = cpuMicrosOf(child.pid)
-      await run(port, list, amount)
-      perRequest[list].push((cpuMicrosOf(child.pid) - before) / amount)
+    for (const subject of subjects) {
+      const { pid } = subject.child
+      const opened = await countConnections()
+      const bytes = bytesHandledBy([pid])
+      const before = cpuMicrosOf(pid)
+      await run(subject.port, list, amount)
+      subject.perRequest[list].push((cpuMicrosOf(pid) - before) / amount)
+      subject.handled[list] = (bytesHandledBy([pid]) - bytes) / amount
+      // The one that asks is told of itself, too.
+      const more = (await countConnections()) - opened - 1
+      subject.connections = Math.max(subject.connections, more)
     }
   }
 }
@@ -99,24 +124,56 @@ const BROWSER_HEADERS = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
 }
 
-function toRows(subjects: readonly Subject[], size: Size): Row[] {
-  const slack = size === 'small' ? SMALL_RUN_SLACK : 1
-  return LISTS.flatMap((list) => rowsOf(subjects, list, slack))
+/** How many connections the service behind the proxies has taken so far, that of the question included. */
+async function connectionsTo(upstreamPort: number): Promise<number> {
+  const headers = { connection: 'close' }
+  const reply = await fetch(`http://127.0.0.1:${upstreamPort}/connections`, { headers })
+  return Number(await reply.text())
 }
 
-function rowsOf(subjects: readonly Subject[], list: List, slack: number): Row[] {
+function toRows(subjects: readonly Subject[]): Row[] {
+  const [gateway, httpProxy] = subjects as [Subject, Subject]
+  return [
+    ...LISTS.flatMap((list) => [
+      ...costRows(subjects, list),
+      ...handledRows(gateway, httpProxy, list),
+    ]),
+    {
+      name: 'gateway: connections to the service in a round',
+      kind: 'counted',
+      value: gateway.connections,
+      unit: '',
+      atMost: CONNECTIONS,
+    },
+  ]
+}
+
+function handledRows(gateway: Subject, httpProxy: Subject, list: List): Row[] {
+  const row = ({ name, handled }: Subject): Row => ({
+    name: `${list} contracts, ${name}: handled per request`,
+    kind: 'counted',
+    value: handled[list],
+    unit: 'bytes',
+  })
+  const atMost = httpProxy.handled[list] * HANDLED_OF_HTTP_PROXY
+  return [{ ...row(gateway), atMost }, row(httpProxy)]
+}
+
+function costRows(subjects: readonly Subject[], list: List): Row[] {
   const cost = ({ perRequest }: Subject) => lowerQuartile(perRequest[list])
   const [gateway, ...others] = subjects as [Subject, ...Subject[]]
   const costs = subjects.map((subject): Row => ({
     name: `${list} contracts, ${subject.name}: CPU per request`,
+    kind: 'measured',
     value: cost(subject),
     unit: 'µs',
   }))
   const ratios = others.map((other): Row => ({
     name: `${list} contracts, gateway / ${other.name}`,
+    kind: 'measured',
     value: cost(gateway) / cost(other),
     unit: '×',
-    atMost: (other.name === 'nginx' ? OF_NGINX : OF_HTTP_PROXY) * slack,
+    atMost: other.name === 'nginx' ? OF_NGINX : OF_HTTP_PROXY,
   }))
   return [...costs, ...ratios]
 }
@@ -144,7 +201,7 @@ async function startGateway(upstreamPort: number, jwks: string, stores: Stores):
     },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
-  return { name: 'gateway', port, child, perRequest: { 4: [], 50: [] } }
+  return aSubject('gateway', port, child)
 }
 
 async function startHttpProxy(upstreamPort: number): Promise<Subject> {
@@ -155,7 +212,7 @@ async function startHttpProxy(upstreamPort: number): Promise<Subject> {
     args: [script, String(port), `http://127.0.0.1:${upstreamPort}`],
     readyUrl: `http://127.0.0.1:${port}/`,
   })
-  return { name: '@fastify/http-proxy', port, child, perRequest: { 4: [], 50: [] } }
+  return aSubject('@fastify/http-proxy', port, child)
 }
 
 async function startNginx(upstreamPort: number): Promise<Subject | undefined> {
@@ -167,5 +224,5 @@ async function startNginx(upstreamPort: number): Promise<Subject | undefined> {
     args: nginxArgs(port, upstreamPort),
     readyUrl: `http://127.0.0.1:${port}/`,
   })
-  return { name: 'nginx', port, child, perRequest: { 4: [], 50: [] } }
+  return aSubject('nginx', port, child)
 }

@@ -80,6 +80,7 @@ async function audit(url: string, port: number, onlyCategories: Category[]) {
 function toRows(page: string, { best }: Audits): Row[] {
   return [...best].map(([category, score]) => ({
     name: `${page}, ${category}: short of 100`,
+    kind: category === 'performance' ? 'measured' : 'counted',
     value: 100 - score,
     unit: 'points',
     atMost: 100 - ENOUGH[category],

@@ -70,10 +70,18 @@ async function measureMemory(stack: MediaStack, large: number, eight: number): P
   const [service, gateway] = [stack.media, stack.gateway].map(({ pid }) => watchGrowth(pid))
   await storeAtOnce(stack, [large, ...Array<number>(UPLOADS - 1).fill(eight)])
   return [
-    { name: 'svc-media grows by', value: service?.() ?? NaN, unit: 'MiB', atMost: SERVICE_MIB },
-    { name: 'gateway grows by', value: gateway?.() ?? NaN, unit: 'MiB', atMost: GATEWAY_MIB },
+    growthRow('svc-media', service?.() ?? NaN, SERVICE_MIB),
+    growthRow('gateway', gateway?.() ?? NaN, GATEWAY_MIB),
   ]
 }
+
+const growthRow = (part: string, value: number, atMost: number): Row => ({
+  name: `${part} grows by`,
+  kind: 'measured',
+  value,
+  unit: 'MiB',
+  atMost,
+})
 
 async function storeAtOnce(stack: MediaStack, sizes: readonly number[]): Promise<void> {
   await Promise.all(sizes.map((size) => mustStore(upload(stack, bigFile(size)))))
@@ -101,8 +109,8 @@ async function leftByBreak(
   await killing
   const after = await untilCleared(stack, before)
   return [
-    { name: `${what}: rows left`, value: after.rows - before.rows, unit: '', atMost: 0 },
-    { name: `${what}: objects left`, value: after.objects - before.objects, unit: '', atMost: 0 },
+    row(`${what}: rows left`, after.rows - before.rows, '', 0),
+    row(`${what}: objects left`, after.objects - before.objects, '', 0),
   ]
 }
 
@@ -164,6 +172,7 @@ async function resume(stack: MediaStack, size: number): Promise<Row[]> {
 
 const row = (name: string, value: number, unit: string, atMost: number): Row => ({
   name,
+  kind: 'counted',
   value,
   unit,
   atMost,

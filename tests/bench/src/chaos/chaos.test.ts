@@ -14,12 +14,12 @@ async function expectNothingLost(plan: Plan): Promise<void> {
 
 it('loses nothing that was answered when the launcher is killed under writes', async () => {
   await expectNothingLost({ ...SMALL, victims: ['launcher'] })
-}, 180_000)
+}, 300_000)
 
 it('loses nothing, and tells every fact, when services and NATS are killed under writes', async () => {
   await expectNothingLost({ ...SMALL, kills: 5, victims: ['svcCore', 'svcMedia', 'nats'] })
-}, 180_000)
+}, 300_000)
 
 it('loses nothing, and tells every fact once, when NATS loses all that it kept', async () => {
   await expectNothingLost({ ...SMALL, kills: 2, victims: ['stream'] })
-}, 180_000)
+}, 300_000)

@@ -29,8 +29,15 @@ function answerOf(limit: number): Answer {
 const SHORT = answerOf(4)
 const LONG = answerOf(50)
 
-createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+let connections = 0
+const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+  if (request.url === '/connections') {
+    response.end(String(connections))
+    return
+  }
   const { headers, body } = request.url?.endsWith('=50') ? LONG : SHORT
   response.writeHead(200, headers)
   response.end(body)
-}).listen(Number(process.argv[2]), '127.0.0.1')
+})
+server.on('connection', () => (connections += 1))
+server.listen(Number(process.argv[2]), '127.0.0.1')
