@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 import { ACCEPTANCE_STATES } from './lists.ts'
 import { missionParts } from './missions.ts'
-import { ById, FreeText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
+import { ById, AnyText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
 import { postParts } from './trading-posts.ts'
 
 /** Who accepted a contract: told to them and to its author, `null` to everybody else. */
@@ -51,8 +51,8 @@ export const acceptanceEndpoints = {
     ...byId,
     body: Type.Optional(
       Type.Object({
-        userId: Type.Optional(FreeText(200)),
-        displayName: Type.Optional(FreeText(200)),
+        userId: Type.Optional(AnyText(200)),
+        displayName: Type.Optional(AnyText(200)),
       }),
     ),
     response: { 200: Contract },

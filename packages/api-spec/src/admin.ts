@@ -4,7 +4,7 @@ import { AUDITED_ACTIONS, JOB_STATES, MAX_LENGTH } from './lists.ts'
 import { Mission } from './missions.ts'
 import {
   ById,
-  FreeText,
+  AnyText,
   Message,
   Nullable,
   OneOf,
@@ -70,7 +70,7 @@ export type AdminStats = Static<typeof AdminStats>
 const ByUid = Type.Object({ uid: Uuid })
 
 const Search = Type.Object({
-  q: Type.Optional(FreeText(MAX_LENGTH.search)),
+  q: Type.Optional(AnyText(MAX_LENGTH.search)),
   ...Paging.properties,
 })
 

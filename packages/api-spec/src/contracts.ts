@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CONTRACT_SORTS, CONTRACT_STATUSES, MAX_LENGTH } from './lists.ts'
-import { FreeText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
+import { AnyText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
 
 /** What both kinds of contract have. `revision` grows with every change. */
 export const contractParts = {
@@ -24,8 +24,8 @@ export const haggleCount = { haggleCount: Type.Integer() }
 export const listQuery = {
   ...Paging.properties,
   q: Type.Optional(Type.String()),
-  category: Type.Optional(FreeText(MAX_LENGTH.category)),
-  tag: Type.Optional(FreeText(MAX_LENGTH.tag)),
+  category: Type.Optional(AnyText(MAX_LENGTH.category)),
+  tag: Type.Optional(AnyText(MAX_LENGTH.tag)),
   minPrice: Type.Optional(Type.Number()),
   maxPrice: Type.Optional(Type.Number()),
   sort: Type.Optional(OneOf(CONTRACT_SORTS)),

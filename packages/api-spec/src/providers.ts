@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import { FreeText, Message, Nullable, OneOf, Timestamp } from './scalars.ts'
+import { AnyText, Message, Nullable, OneOf, Timestamp } from './scalars.ts'
 
 const ByProvider = Type.Object({ provider: Type.String({ maxLength: 20 }) })
 
-const answered = (max: number) => Type.Optional(FreeText(max))
+const answered = (max: number) => Type.Optional(AnyText(max))
 
 /** What a provider has the browser bring back. */
 const Answer = Type.Object({
@@ -12,8 +12,8 @@ const Answer = Type.Object({
   state: answered(200),
   iss: answered(500),
   error: answered(200),
-  error_description: answered(2000),
-  user: answered(2000),
+  error_description: answered(10_000),
+  user: answered(10_000),
 })
 
 const Link = Type.Object({

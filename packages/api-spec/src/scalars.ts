@@ -13,11 +13,18 @@ export type Timestamp = Static<typeof Timestamp>
 /** An amount of aUEC: 0 to {@link MAX_AUEC}, at most two decimals (`format: auec` checks them). */
 export const Auec = Type.Number({ minimum: 0, maximum: MAX_AUEC, auec: true })
 
-/** Text that must say something: well-formed, not blank, at most `max` characters. */
+/**
+ * Text that must say something, at most `max` characters: something in it can be seen, it has no
+ * control characters, nothing turns the direction of the text around it, and no letter has more
+ * than four marks.
+ */
 export const Text = (max: number) => Type.String({ format: 'text', maxLength: max })
 
-/** Text that may be blank: well-formed, at most `max` characters. */
+/** Text that may be blank, by the same rule. */
 export const FreeText = (max: number) => Type.String({ format: 'free-text', maxLength: max })
+
+/** Text that is read and not kept, such as what is looked for: well-formed, at most `max` characters. */
+export const AnyText = (max: number) => Type.String({ format: 'any-text', maxLength: max })
 
 /** A value of the given schema, or `null`. */
 export function Nullable<T extends TSchema>(schema: T) {

@@ -11,6 +11,7 @@ function sentenceOf(schema: TSchema, value: unknown, httpPart: 'body' | 'queryst
 }
 
 const Page = endpoints['GET /api/music'].query
+const Playlist = endpoints['POST /api/music/playlists'].body
 const Order = endpoints['PATCH /api/music/playlists/:id/tracks/reorder'].body
 
 it.each([
@@ -21,6 +22,9 @@ it.each([
   ['body', Order, { newOrder: ['x'] }, 'New order has a part that is not valid.'],
   ['body', Order, { newOrder: [[]] }, 'New order has a part that is not valid.'],
   ['body', Order, {}, 'New order is required.'],
+  ['body', Playlist, { name: ' ' }, 'Name is required.'],
+  ['body', Playlist, { name: '\u3164' }, 'Please enter a name.'],
+  ['body', Playlist, { name: '\u202exim' }, /^Name has marks that turn the direction/],
 ] as const)('in a %s, what is wrong is said: %#', (part, schema, value, sentence) => {
-  expect(sentenceOf(schema, value, part)).toBe(sentence)
+  expect(sentenceOf(schema, value, part)).toEqual(expect.stringMatching(sentence))
 })

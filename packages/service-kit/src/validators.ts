@@ -2,11 +2,7 @@ import { MAX_AUEC } from '@hub/api-spec'
 import { Ajv } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-
-/** Whether text can be stored and shown as it is: no lone surrogate, no NUL. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
+import { faultOf, isStorable, isVisible } from './text.ts'
 
 /** Whether an amount has at most two decimals, as the money columns keep. */
 export function hasCents(amount: number): boolean {
@@ -21,8 +17,9 @@ function makeAjv(coerceTypes: 'array' | false): Ajv {
     strictTypes: false,
     verbose: true,
   })
-  ajv.addFormat('text', (text: string) => text.trim() !== '' && isStorable(text))
-  ajv.addFormat('free-text', isStorable)
+  ajv.addFormat('text', (text: string) => isVisible(text) && faultOf(text) === undefined)
+  ajv.addFormat('free-text', (text: string) => faultOf(text) === undefined)
+  ajv.addFormat('any-text', isStorable)
   ajv.addKeyword({
     keyword: 'auec',
     type: 'number',
@@ -68,6 +65,10 @@ const KINDS: Readonly<Record<string, string>> = {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
+/** Whether a text has no fault but that there is nothing to see in it. */
+const isUnseen = ({ keyword, data }: SchemaError) =>
+  keyword === 'format' && typeof data === 'string' && !isVisible(data) && !faultOf(data)
+
 /** One sentence for what AJV found; `missing` is the sentence for a required thing left out. */
 export function sentenceFor(error: SchemaError, missing?: string): string {
   const key = error.instancePath.split('/')[1] ?? ''
@@ -81,13 +82,14 @@ export function sentenceFor(error: SchemaError, missing?: string): string {
     const isText = [error.parentSchema?.type].flat().includes('string')
     return missing ?? `${label} ${isText ? 'is required.' : predicateFor(error)}`
   }
+  if (isUnseen(error)) return missing ?? `Please enter a ${label.toLowerCase()}.`
   if (/\/\d+$/.test(error.instancePath)) return `${label} has a part that is not valid.`
   if (error.parentSchema?.auec && error.keyword !== 'type')
     return auecSentence(label, error.keyword)
   return `${label} ${predicateFor(error)}`
 }
 
-function predicateFor({ keyword, params }: SchemaError): string {
+function predicateFor({ keyword, params, data }: SchemaError): string {
   switch (keyword) {
     case 'type':
       return KINDS[String(params['type']).split(',')[0] ?? ''] ?? 'is not valid.'
@@ -98,7 +100,7 @@ function predicateFor({ keyword, params }: SchemaError): string {
     case 'maximum':
       return `must be at most ${String(params['limit'])}.`
     case 'format':
-      return 'has characters that cannot be stored.'
+      return faultOf(String(data)) ?? 'is not valid.'
     case 'enum':
       return 'is not one of the choices.'
     default:

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
 import type { UserRow } from '../tables.ts'
 import { announceEnded, announceRevocation } from '../users/revocations.ts'
+import { mustNotPassForAdmin } from '../users/names.commands.ts'
 import { findUser, insertGuest, raiseTokenVersion } from '../users/users.queries.ts'
 import { toUser } from '../users/users.view.ts'
 import {
@@ -34,6 +35,7 @@ interface SignedIn {
 export async function signInGuest(core: Core, displayName: string): Promise<SignedIn> {
   const refreshToken = makeRefreshToken(uuidv7())
   const user = await inTransaction(core.database, core.relay, async (trx) => {
+    await mustNotPassForAdmin(trx, displayName)
     const guest = await insertGuest(trx, { uid: uuidv7(), displayName })
     await insertSession(trx, {
       id: refreshToken.sessionId,

@@ -10,7 +10,7 @@ import {
   removeIdentity,
   saveIdentity,
 } from './identities.queries.ts'
-import { toDisplayName, toEmail, toTrustedEmail } from './person-fields.ts'
+import { readName, toEmail, toTrustedEmail } from './person-fields.ts'
 import type { Identity, Provider } from './providers/provider.ts'
 
 interface Linker {
@@ -37,7 +37,7 @@ export function linkIdentity(
     if (!owner && (await lockProvidersOf(trx, uid)).includes(provider.id)) {
       throw conflict(`Another ${provider.name} account is linked already. Unlink it first.`)
     }
-    const label = { displayName: toDisplayName(identity.displayName), email: toEmail(identity) }
+    const label = { displayName: await readName(trx, identity, uid), email: toEmail(identity) }
     await saveIdentity(trx, { ...place, ...label, uid })
     await promote(trx, uid, toTrustedEmail(identity))
     await grantListed(trx, core.config)

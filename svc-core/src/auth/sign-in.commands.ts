@@ -10,7 +10,7 @@ import {
   mergeLogin,
   saveIdentity,
 } from './identities.queries.ts'
-import { toDisplayName, toEmail, toTrustedEmail } from './person-fields.ts'
+import { NAMELESS, readName, toEmail, toTrustedEmail } from './person-fields.ts'
 import type { Identity, Provider } from './providers/provider.ts'
 import { hashOf, makeRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { insertSession } from './sessions.queries.ts'
@@ -26,10 +26,12 @@ export async function signInWith(
     const place = { provider: provider.id, subject: identity.subject }
     await lockPlace(trx, place)
     const owner = await findOwner(trx, place)
+    const displayName = await readName(trx, identity, owner)
+    const arrival = { ...identity, displayName }
     const person = owner
-      ? await welcomeBack(trx, provider, owner, identity)
-      : await welcome(trx, provider, identity)
-    const label = { displayName: toDisplayName(identity.displayName), email: toEmail(identity) }
+      ? await welcomeBack(trx, provider, owner, arrival)
+      : await welcome(trx, provider, arrival)
+    const label = { displayName, email: toEmail(identity) }
     await saveIdentity(trx, { ...place, ...label, uid: person })
     await grantListed(trx, core.config)
     await insertSession(trx, {
@@ -54,7 +56,7 @@ async function welcome(
   }
   const { uid } = await insertPerson(trx, {
     uid: uuidv7(),
-    displayName: toDisplayName(identity.displayName) ?? 'Pilot',
+    displayName: identity.displayName ?? NAMELESS,
     email: toTrustedEmail(identity),
     photoUrl: identity.photoUrl,
   })
@@ -71,7 +73,7 @@ async function welcomeBack(
 ): Promise<string> {
   const merged = await mergeLogin(trx, {
     uid,
-    displayName: takesNewPeople ? toDisplayName(identity.displayName) : null,
+    displayName: takesNewPeople ? identity.displayName : null,
     email: takesNewPeople ? toTrustedEmail(identity) : null,
     photoUrl: takesNewPeople ? identity.photoUrl : null,
   })

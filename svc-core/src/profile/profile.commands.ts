@@ -6,7 +6,9 @@ import type { Core } from '../core.ts'
 import { PORTRAIT } from '../images/picture.ts'
 import { imageUrlOf } from '../images/image-keys.ts'
 import { removePicture, storePicture } from '../images/pictures.ts'
-import { readLine, toLine } from '../text.ts'
+import type { UserRow } from '../tables.ts'
+import { readLine, toLineOrNull } from '../text.ts'
+import { mustNotPassForAdmin } from '../users/names.commands.ts'
 import { rename } from '../users/rename.commands.ts'
 import { findPerson, saveProfile, swapPhoto } from './profile.queries.ts'
 import { addressPlace, toProfile } from './profile.view.ts'
@@ -27,8 +29,11 @@ export async function saveDraft(
     billing: sealed('billing', billing),
     connections: connections && toLines(connections),
   }
-  return change(core, caller, async (trx) => {
-    if (name) await rename(trx, uid, name)
+  return change(core, caller, async (trx, person) => {
+    if (name && name !== person.displayName) {
+      await mustNotPassForAdmin(trx, name, uid)
+      await rename(trx, uid, name)
+    }
     await saveProfile(trx, uid, columns)
   })
 }
@@ -51,11 +56,12 @@ export async function changePhoto(
 function change(
   core: Core,
   { uid, version }: Caller,
-  work: (trx: Knex.Transaction) => Promise<void>,
+  work: (trx: Knex.Transaction, person: UserRow) => Promise<void>,
 ): Promise<Profile> {
   return inTransaction(core.database, core.relay, async (trx) => {
-    if (!(await lockPerson(trx, uid, version))) throw unauthenticated()
-    await work(trx)
+    const before = await lockPerson(trx, uid, version)
+    if (!before) throw unauthenticated()
+    await work(trx, before)
     const person = await findPerson(trx, uid)
     if (!person) throw unauthenticated()
     return toProfile(core.keys.profile, person)
@@ -63,5 +69,6 @@ function change(
 }
 
 function toLines<T extends Record<string, string>>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, toLine(text)])) as T
+  const lines = Object.entries(texts).map(([key, text]) => [key, toLineOrNull(text) ?? ''])
+  return Object.fromEntries(lines) as T
 }

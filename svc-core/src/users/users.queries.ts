@@ -28,6 +28,11 @@ export async function findUser(db: Db, uid: string): Promise<UserRow | undefined
   return db('users').where({ uid, deletedAt: null }).first<UserRow | undefined>(COLUMNS)
 }
 
+/** Who is an admin, by name. */
+export async function listAdminNames(db: Db): Promise<Pick<UserRow, 'uid' | 'displayName'>[]> {
+  return db('users').where({ isAdmin: true, deletedAt: null }).select('uid', 'displayName')
+}
+
 /**
  * The person with that token version, kept as they are until the transaction ends: whoever takes
  * away a right or an account waits for it, or comes first and nothing is found.

@@ -103,6 +103,8 @@ describe('tags that cannot be used', () => {
       tagged({ TIT2: latin1Text(Buffer.from('cff0e8e2e5f220ece8f0', 'hex')) }),
     ],
     ['made of control marks', tagged({ TIT2: utf16Text('\u202e\u200b\u0007') })],
+    ['made of a Hangul filler', tagged({ TIT2: utf16Text('\u3164') })],
+    ['made of blank Braille cells', tagged({ TIT2: utf16Text('\u2800\u2800') })],
     ['absent', sound('bare.mp3')],
   ])('%s leave the file name to tell the title', async (_what, bytes) => {
     const found = await inspect(bytes, '01 - Asteroid Choir - Slow_Orbit.mp3')

@@ -1,31 +1,20 @@
+import { isVisible, toTidyLine } from '@hub/service-kit'
 import { decodeUtf8 } from '../decode-utf8.ts'
 
 /** Longest title, artist or album that is kept, in characters as people count them. */
 const LONGEST_TAG = 200
 
-const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-// Marks that turn the direction of what follows, and such as take no room: names must not use them.
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
-const SOMETHING_SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+// Such as take no room and mean nothing: spaces of no width, and the tags of old.
+const USELESS = /[\u200b\u2060-\u2065\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Text of a tag or a file name made safe to store and to show: NFC, one line, no control or
- * direction marks, bounded. `null` when nothing remains that could be seen.
+ * Text of a tag or a file name made safe to store and to show: one line by the rule for all text,
+ * and bounded. `null` when nothing remains that could be seen.
  */
 export function cleanText(text: string, longest = LONGEST_TAG): string | null {
-  const line = text
-    .slice(0, longest * 50)
-    .toWellFormed()
-    .replace(CONTROLS, ' ')
-    .replace(INVISIBLE, '')
-    .replace(PILED_MARKS, '$1')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (!SOMETHING_SEEN.test(line)) return null
-  return cut(line, longest)
+  const line = toTidyLine(text.slice(0, longest * 50).replace(USELESS, ''))
+  return isVisible(line) ? cut(line, longest) : null
 }
 
 function cut(line: string, longest: number): string {

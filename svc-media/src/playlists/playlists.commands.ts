@@ -6,6 +6,7 @@ import {
   emit,
   inTransaction,
   notFound,
+  toLine,
   workOnce,
 } from '@hub/service-kit'
 import type { Knex } from 'knex'
@@ -42,7 +43,7 @@ export async function createPlaylist(
       const made = await insertPlaylist(trx, {
         id: uuidv7(),
         authorId: caller.uid,
-        name: wish.name.trim().normalize('NFC'),
+        name: toLine(wish.name),
         isPublic: wish.isPublic === true && mayPublish(caller),
       })
       await tellChanged(trx, made)

@@ -71,7 +71,14 @@ describe('POST /api/music/playlists', () => {
     })
   })
 
-  it.each([{}, { name: '' }, { name: ' \n ' }, { name: null }])('refuses %j', async (body) => {
+  it.each([
+    {},
+    { name: '' },
+    { name: ' \n ' },
+    { name: '\u3164' },
+    { name: '\u202exim' },
+    { name: null },
+  ])('refuses %j', async (body) => {
     const answer = await author.call('POST /api/music/playlists', { body })
     expect(answer).toMatchObject({ status: 400, message: 'Please enter a playlist name.' })
   })

@@ -1,5 +1,5 @@
 import { MAX_AUEC, type StoryUploadFields } from '@hub/api-spec'
-import { invalid } from '@hub/service-kit'
+import { invalid, isVisible, toProse } from '@hub/service-kit'
 import { cleanText } from '../audio/tag-text.ts'
 
 /** What an admin says of a story, read from its form. */
@@ -19,11 +19,11 @@ const AMOUNT = /^\d+(?:\.(\d+))?$/
 const NUMBER = /^\d{1,4}$/
 
 export function readStoryFields(fields: StoryUploadFields): StoryFields {
-  const description = (fields.description ?? '').normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  const { description = '' } = fields
   return {
     title: readLine(fields.title),
     author: readLine(fields.author),
-    description: description || null,
+    description: isVisible(description) ? toProse(description) : null,
     price: readPrice(fields.price),
     series: cleanText(fields.series ?? ''),
     seriesNumber: readNumber(fields.seriesNumber),

@@ -24,6 +24,7 @@ export function toIdentity(claims: Readonly<Record<string, unknown>> & { sub: st
   return {
     subject: claims.sub,
     displayName: toText(claims['name']),
+    username: toText(claims['nickname']),
     email,
     // Apple writes the flag as text.
     emailVerified: email !== null && (isVerified === true || isVerified === 'true'),

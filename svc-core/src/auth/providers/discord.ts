@@ -12,14 +12,19 @@ const ENDPOINTS = {
   userinfo: 'https://discord.com/api/v10/users/@me',
 }
 
+const Anything = Type.Optional(Type.Unknown())
+
+/** Who somebody is cannot be done without; the rest is read as far as it is of use. */
 const DiscordUser = Type.Object({
   id: Type.String({ pattern: '^[0-9]{1,20}$' }),
-  username: Type.String(),
-  global_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  avatar: Type.Optional(Type.Union([Type.String({ pattern: '^[\\w]{1,64}$' }), Type.Null()])),
-  email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  verified: Type.Optional(Type.Boolean()),
+  username: Anything,
+  global_name: Anything,
+  avatar: Anything,
+  email: Anything,
+  verified: Anything,
 })
+
+const AVATAR = /^\w{1,64}$/
 
 /** Discord speaks OAuth without OpenID Connect; its e-mail may be missing or not verified. */
 export function discord({ clientId, clientSecret, endpoints }: Registration): Provider {
@@ -46,13 +51,16 @@ export function discord({ clientId, clientSecret, endpoints }: Registration): Pr
 
 function toDiscordIdentity(person: Type.Static<typeof DiscordUser>): Identity {
   const email = toText(person.email)
+  const avatar = toText(person.avatar)
   return {
     subject: person.id,
-    displayName: toText(person.global_name) ?? toText(person.username),
+    displayName: toText(person.global_name),
+    username: toText(person.username),
     email,
     emailVerified: email !== null && person.verified === true,
-    photoUrl: person.avatar
-      ? `https://cdn.discordapp.com/avatars/${person.id}/${person.avatar}.png`
-      : null,
+    photoUrl:
+      avatar && AVATAR.test(avatar)
+        ? `https://cdn.discordapp.com/avatars/${person.id}/${avatar}.png`
+        : null,
   }
 }

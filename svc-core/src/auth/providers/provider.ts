@@ -10,6 +10,8 @@ export type ProviderId = 'discord' | 'google' | 'microsoft' | 'apple' | 'yahoo' 
 export interface Identity {
   subject: string
   displayName: string | null
+  /** What they are called there without doubt, where the provider has such a name. */
+  username: string | null
   email: string | null
   /** Whether the provider vouches that the e-mail is theirs. */
   emailVerified: boolean

@@ -80,6 +80,7 @@ describe('a sign-in', () => {
     expect(await signIn('discord')).toEqual({
       subject: person.subject,
       displayName: person.name,
+      username: expect.stringMatching(/^pilot_/),
       email: person.email,
       emailVerified: true,
       photoUrl: expect.stringContaining(`/avatars/${person.subject}/`),
@@ -96,11 +97,29 @@ describe('a sign-in', () => {
     expect(await signIn('discord')).toMatchObject({ emailVerified: false })
   })
 
+  const NOT_NEEDED = ['global_name', 'username', 'avatar', 'email', 'verified']
+  it.each([
+    ['discord', NOT_NEEDED],
+    ['x', ['name', 'username', 'profile_image_url']],
+    ['google', ['name', 'nickname', 'picture', 'email', 'email_verified']],
+  ] as const)('at %s fails for no field that is not needed', async (id, fields) => {
+    const { person } = meet(id).fake
+    for (const odd of [null, 7, {}, [], undefined]) {
+      for (const field of fields) {
+        person.says = { [field]: odd }
+        expect(await signIn(id), field).toMatchObject({ subject: person.subject })
+      }
+      person.says = Object.fromEntries(fields.map((field) => [field, odd]))
+      expect(await signIn(id)).toMatchObject({ displayName: null, email: null, photoUrl: null })
+    }
+  })
+
   it('at Google tells name, verified e-mail and picture', async () => {
     const { person } = meet('google').fake
     expect(await signIn('google')).toEqual({
       subject: person.subject,
       displayName: person.name,
+      username: null,
       email: person.email,
       emailVerified: true,
       photoUrl: 'https://lh3.googleusercontent.com/a/x=s96',

@@ -12,12 +12,15 @@ const ENDPOINTS = {
   userinfo: 'https://api.x.com/2/users/me?user.fields=profile_image_url',
 }
 
+const Anything = Type.Optional(Type.Unknown())
+
+/** Who somebody is cannot be done without; the rest is read as far as it is of use. */
 const XUser = Type.Object({
   data: Type.Object({
     id: Type.String({ pattern: '^[0-9]{1,20}$' }),
-    name: Type.String(),
-    username: Type.String(),
-    profile_image_url: Type.Optional(Type.String()),
+    name: Anything,
+    username: Anything,
+    profile_image_url: Anything,
   }),
 })
 
@@ -39,7 +42,8 @@ export function x({ clientId, clientSecret, endpoints }: Registration): Provider
       const { data } = Value.Parse(XUser, reply)
       return {
         subject: data.id,
-        displayName: toText(data.name) ?? toText(data.username),
+        displayName: toText(data.name),
+        username: toText(data.username),
         email: null,
         emailVerified: false,
         photoUrl: toPhotoUrl(data.profile_image_url),

@@ -1,3 +1,5 @@
+import { isVisible } from '@hub/service-kit'
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -56,6 +58,7 @@ const NOTHING = new Set([
 /** Whether a name only holds the place of one: `<= PLACEHOLDER =>`, `@item_Name01`, `TBD`. */
 export function isPlaceholder(name: string): boolean {
   return (
+    !isVisible(name) ||
     !/[\p{L}\p{N}]/u.test(name) ||
     name.startsWith('@') ||
     /placeholder|^\[?ph\]/i.test(name) ||

@@ -6,6 +6,8 @@ export interface FakePerson {
   isVerified: boolean
   /** Microsoft's tenant. */
   tenant: string
+  /** What the provider says of them besides, or otherwise than others would. */
+  says?: Record<string, unknown>
 }
 
 let count = 0

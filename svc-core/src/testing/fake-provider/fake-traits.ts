@@ -37,13 +37,14 @@ export const TRAITS: Readonly<Record<ProviderId, Traits>> = {
     clientAuth: 'body',
     pkce: 'may',
     scope: 'identify email',
-    userinfo: ({ subject, name, email, isVerified }) => ({
+    userinfo: ({ subject, name, email, isVerified, says }) => ({
       id: subject,
       username: name.toLowerCase().replaceAll(' ', '_'),
       global_name: name,
       avatar: 'a_0123456789abcdef',
       email,
       verified: isVerified,
+      ...says,
     }),
   },
   google: {
@@ -52,6 +53,7 @@ export const TRAITS: Readonly<Record<ProviderId, Traits>> = {
       name: person.name,
       picture: 'https://lh3.googleusercontent.com/a/x=s96',
       ...emailOf(person),
+      ...person.says,
     }),
   },
   microsoft: {
@@ -80,12 +82,13 @@ export const TRAITS: Readonly<Record<ProviderId, Traits>> = {
     clientAuth: 'basic',
     pkce: 'must',
     scope: 'users.read tweet.read',
-    userinfo: ({ subject, name }) => ({
+    userinfo: ({ subject, name, says }) => ({
       data: {
         id: subject,
         name,
         username: name.replaceAll(' ', ''),
         profile_image_url: 'https://pbs.twimg.com/profile_images/1/x_normal.jpg',
+        ...says,
       },
     }),
   },
