@@ -71,17 +71,13 @@ describe('POST /api/music/playlists', () => {
     })
   })
 
-  it.each([
-    {},
-    { name: '' },
-    { name: ' \n ' },
-    { name: '\u3164' },
-    { name: '\u202exim' },
-    { name: null },
-  ])('refuses %j', async (body) => {
-    const answer = await author.call('POST /api/music/playlists', { body })
-    expect(answer).toMatchObject({ status: 400, message: 'Please enter a playlist name.' })
-  })
+  it.each([{}, { name: '' }, { name: ' \n ' }, { name: '\u3164' }, { name: null }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await author.call('POST /api/music/playlists', { body })
+      expect(answer).toMatchObject({ status: 400, message: 'Please enter a playlist name.' })
+    },
+  )
 })
 
 describe('GET /api/music/playlists/private', () => {
