@@ -46,6 +46,6 @@ function toVisitor(page: Page): Visitor {
     type: (xpath, text) => on(xpath, (element) => element.fill(text)),
     choose: (xpath, value) => on(xpath, (element) => element.fill(value)),
     see: (xpath) =>
-      on(xpath, (element) => element.map((shown) => (shown as HTMLElement).innerText).wait()),
+      on(xpath, (element) => element.map((shown) => (shown.textContent ?? '').trim()).wait()),
   }
 }

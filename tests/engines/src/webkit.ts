@@ -75,7 +75,7 @@ function toVisitor(session: WebDriver): Visitor {
     type: (xpath, text) => on(xpath, (element) => element.sendKeys(text)),
     choose: (xpath, value) =>
       on(xpath, (element) => element.findElement(By.css(`option[value="${value}"]`)).click()),
-    see: (xpath) => on(xpath, (element) => element.getText()),
+    see: (xpath) => on(xpath, async (element) => (await element.getProperty('textContent')).trim()),
   }
 }
 
