@@ -64,7 +64,7 @@ export function toEnvironments(
       DATABASE_URL: at.databases.core,
       AUTH_SIGNING_KEY: JSON.stringify(readSigningKey(config, secrets)),
     },
-    'svc-media': { ...service, DATABASE_URL: at.databases.media },
+    'svc-media': { ...service, DATABASE_URL: at.databases.media, CORE_URL: at.coreUrl },
     gateway: {
       ...shared,
       ...folder,

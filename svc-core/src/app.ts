@@ -31,7 +31,7 @@ import { openCore } from './open-core.ts'
 import { exportRoutes } from './profile/export.routes.ts'
 import { photoRoutes } from './profile/photo.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
-import { followRevocations } from './users/revocations.ts'
+import { confirmByTable } from './users/revocations.ts'
 
 export interface CoreApp {
   app: Service
@@ -46,6 +46,8 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     name: 'svc-core',
     logLevel: config.LOG_LEVEL,
     verifier: createVerifier({ jwks: config.AUTH_JWKS, revocations }),
+    confirmCaller: (caller) =>
+      core.bus.mayMissRevocations() ? confirmByTable(core, caller) : undefined,
     checks: {
       database: async () => void (await core.database.pool.query('select 1')),
       storage: () => core.storage.check(),
@@ -53,7 +55,6 @@ export async function buildApp(config: Config): Promise<CoreApp> {
     backlog: () => readBacklog(core.database.knex),
   })
   const core = await openCore({ config, keys, revocations, log: app.log })
-  followRevocations(core)
 
   await acceptForms(app)
   authRoutes(app, core)

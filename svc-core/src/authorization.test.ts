@@ -69,6 +69,7 @@ const MATRIX = {
   'GET /api/auth/providers': everybody(200),
   'POST /api/auth/refresh': everybody(401),
   'POST /api/auth/sign-out': everybody(200),
+  'GET /api/auth/session': everybody(200),
   'GET /api/auth/jwks': everybody(200),
   // Nothing is configured here: the providers' own tests say what they answer.
   'POST /api/auth/start/:provider': {

@@ -33,6 +33,8 @@ export interface Core {
   relay: Relay
   consumer: Consumer
   revocations: Revocations
+  /** Publishes the revocations that the tables have. */
+  revocationRounds: Rounds
   signToken: SignToken
   jwks: TokenKeys['jwks']
   /** One key for each purpose, derived from the hub's secret. */

@@ -18,6 +18,7 @@ import type { Core } from './core.ts'
 import { CONSUMER, createHandlers } from './events.ts'
 import { startCourier } from './notifications/webhook-courier.ts'
 import { goOnRounds } from './rounds.ts'
+import { followRevocations } from './users/revocations.ts'
 
 /** How soon a job is taken over whose worker died. */
 const PURGES_MS = 5_000
@@ -84,13 +85,21 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     log,
     trouble: 'users could not be deleted',
   })
-  return { ...opened, courier: startCourier(opened), deletions, purges }
+  return {
+    ...opened,
+    courier: startCourier(opened),
+    deletions,
+    purges,
+    revocationRounds: followRevocations(opened),
+  }
 }
 
 /** Closes them, once nothing works with them any more. */
 export async function closeCore(core: Core): Promise<void> {
-  const { courier, purges, deletions, consumer, relay, bus, searches, database } = core
+  const { courier, purges, deletions, revocationRounds, consumer, relay, bus, searches, database } =
+    core
   await courier.stop()
+  await revocationRounds.stop()
   await purges.stop()
   await deletions.stop()
   await consumer.stop()

@@ -12,6 +12,7 @@ import type { Media } from './media.ts'
 import { musicRoutes } from './music/music.routes.ts'
 import { trackFileRoutes } from './music/track-files.routes.ts'
 import { openMedia } from './open-media.ts'
+import { createConfirmCaller } from './people/confirm-caller.ts'
 import { exportRoutes } from './people/export.routes.ts'
 import { playlistRoutes } from './playlists/playlists.routes.ts'
 import { storyRoutes } from './stories/stories.routes.ts'
@@ -32,6 +33,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
     name: 'svc-media',
     logLevel: config.LOG_LEVEL,
     verifier: createVerifier({ jwks: config.AUTH_JWKS, revocations }),
+    confirmCaller: (caller, token) => confirmCaller(caller, token),
     checks: {
       database: async () => void (await media.database.pool.query('select 1')),
       storage: () => media.storage.check(),
@@ -39,6 +41,10 @@ export async function buildApp(config: Config): Promise<MediaApp> {
     backlog: () => readBacklog(media.database.knex),
   })
   const media = await openMedia(config, app.log)
+  const confirmCaller = createConfirmCaller({
+    bus: media.bus,
+    coreUrls: config.CORE_URL.split(','),
+  })
   media.bus.onRevocation((revocation) => revocations.add(revocation))
 
   await acceptForms(app)

@@ -26,6 +26,8 @@ export const configSchema = Type.Object({
   /** Whether browsers reach the object store, so that sound comes from there directly. */
   STREAM_DIRECTLY: Type.Boolean({ default: false }),
 
+  /** Where svc-core answers; every copy, with commas. It is asked whether people are signed in. */
+  CORE_URL: Type.String(),
   HUB_SECRET: Type.String(),
   AUTH_JWKS: Type.String(),
 })

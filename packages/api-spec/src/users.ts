@@ -50,6 +50,11 @@ export const authEndpoints = {
     access: 'anyone',
     response: { 200: Session },
   },
+  'GET /api/auth/session': {
+    owner: 'core',
+    access: 'signed-in',
+    response: { 200: Type.Object({ uid: Type.String(), isAdmin: Type.Boolean() }) },
+  },
   'POST /api/auth/sign-out': {
     owner: 'core',
     access: 'anyone',

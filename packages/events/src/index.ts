@@ -1,2 +1,8 @@
 export { catalogue, streams, type Event, type EventData, type EventName } from './catalogue.ts'
-export { LIVE_SUBJECT, REVOKED_SUBJECT, type LiveMessage, type Revocation } from './live.ts'
+export {
+  LIVE_SUBJECT,
+  REVOCATIONS_CURRENT_SUBJECT,
+  REVOKED_SUBJECT,
+  type LiveMessage,
+  type Revocation,
+} from './live.ts'

@@ -11,6 +11,12 @@ export interface LiveMessage {
 export const REVOKED_SUBJECT = 'auth.revoked'
 
 /**
+ * The core NATS subject on which svc-core says, twice a second, that it has published every
+ * revocation so far: who hears nothing there for two seconds may have missed one.
+ */
+export const REVOCATIONS_CURRENT_SUBJECT = 'auth.revocations-current'
+
+/**
  * Access tokens of `uid` that every process refuses from now on: those below `version`, or those of
  * the session `sid`.
  */

@@ -30,6 +30,12 @@ export interface Verifier {
   verify(token: string): Caller
 }
 
+/**
+ * Makes sure that a caller is still who the token says, where that cannot be known from what this
+ * process has heard: resolves, or throws 401 or 503. `undefined` when there is nothing to ask.
+ */
+export type ConfirmCaller = (caller: Caller, token: string) => Promise<void> | undefined
+
 interface Claims {
   sub: string
   sid: string

@@ -2,7 +2,7 @@
 import '@fastify/cookie'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Caller, Verifier } from './auth.ts'
+import type { Caller, ConfirmCaller, Verifier } from './auth.ts'
 import { answerError, installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
 import { type ReadBacklog, serveMetrics } from './metrics.ts'
@@ -16,6 +16,8 @@ interface ServiceOptions {
   name: string
   logLevel: string
   verifier: Verifier
+  /** Asked before every write and every call of an admin. */
+  confirmCaller?: ConfirmCaller
   /** What must answer for the process to be ready. */
   checks?: Checks
   /** For its metrics, if it tells events. */
@@ -25,6 +27,7 @@ interface ServiceOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     verifier: Verifier
+    confirmCaller: ConfirmCaller
     /** The endpoint names this process serves. */
     served: Set<string>
     /** Whether the process is about to stop. */
@@ -57,6 +60,7 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
     frameworkErrors: answerError,
   })
   app.decorate('verifier', options.verifier)
+  app.decorate('confirmCaller', options.confirmCaller ?? (() => undefined))
   app.decorate('served', new Set<string>())
   app.decorate('drain', { started: false })
   app.decorateRequest('caller', null)

@@ -32,6 +32,20 @@ function open(token = testStores().natsToken, ownPrefix = prefix): Bus {
   return bus
 }
 
+function keepSayingCurrent(core: Bus): void {
+  const timer = setInterval(() => core.publishRevocationsCurrent(), 20)
+  stops.push(async () => clearInterval(timer))
+}
+
+/** On the same server, by a way of its own. */
+async function openBeside(): Promise<Bus> {
+  const { natsUrl: url, natsToken: token } = testStores()
+  const bus = connectBus({ url, token, name: 'beside', log, prefix })
+  stops.push(() => bus.close())
+  await expect.poll(() => bus.isConnected, SOON).toBe(true)
+  return bus
+}
+
 async function openConnected(): Promise<Bus> {
   const bus = open()
   await expect.poll(() => bus.isConnected, SOON).toBe(true)
@@ -126,5 +140,46 @@ describe('revocations', () => {
     await expect.poll(() => gateway.isConnected, SOON).toBe(false)
     await proxy.mend()
     await expect.poll(() => heard, SOON).toContainEqual({ ...revocation, version: 3 })
+  })
+
+  it('says that it may miss revocations until it hears that it has all, and once that stops', async () => {
+    const core = await openBeside()
+    const bus = await openConnected()
+    bus.onRevocation(() => undefined)
+    expect(bus.mayMissRevocations()).toBe(true)
+    keepSayingCurrent(core)
+    await expect.poll(() => bus.mayMissRevocations(), SOON).toBe(false)
+    proxy.freeze()
+    await expect.poll(() => bus.mayMissRevocations(), SOON).toBe(true)
+    await proxy.cut()
+  })
+
+  it('trusts a word that all were published only after it has read those it missed', async () => {
+    const core = await openBeside()
+    const heard: Revocation[] = []
+    const bus = await openConnected()
+    bus.onRevocation((revocation) => heard.push(revocation))
+    keepSayingCurrent(core)
+    await expect.poll(() => bus.mayMissRevocations(), SOON).toBe(false)
+    await proxy.cut()
+    core.publishRevocation({ uid: 'missed', version: 2 })
+    await core.connection?.flush()
+    await proxy.mend()
+    await expect
+      .poll(() => bus.mayMissRevocations() || heard, SOON)
+      .toContainEqual({
+        uid: 'missed',
+        version: 2,
+      })
+  })
+
+  it('publishes a revocation once on one connection', async () => {
+    const [core, bus] = [await openConnected(), await openConnected()]
+    const heard: Revocation[] = []
+    bus.onRevocation((revocation) => heard.push(revocation))
+    await bus.connection?.flush()
+    for (const uid of ['a', 'a', 'b']) core.publishRevocation({ uid, version: 2 })
+    await expect.poll(() => heard.map(({ uid }) => uid), SOON).toContain('b')
+    expect(new Set(heard.slice(0, 2).map(({ uid }) => uid))).toEqual(new Set(['a', 'b']))
   })
 })

@@ -25,6 +25,10 @@ export interface Bus {
   /** Has tokens refused everywhere, also by processes that start later. */
   publishRevocation(revocation: Revocation): void
   onRevocation(handler: (revocation: Revocation) => void): () => void
+  /** Says that every revocation so far was published. Only svc-core knows that. */
+  publishRevocationsCurrent(): void
+  /** Whether a revocation may have gone by unheard: NATS or all of svc-core are out of reach. */
+  mayMissRevocations(): boolean
   /** Calls at every connect, the first one too: what was said before it may have been missed. */
   onReconnect(handler: () => void): () => void
   close(): Promise<void>
@@ -75,7 +79,7 @@ export function connectBus(options: BusOptions): Bus {
       log.debug({ err: error, subject: plain }, 'a message was not sent')
     }
   }
-  const bus: Omit<Bus, 'publishRevocation' | 'onRevocation'> = {
+  const bus: Parameters<typeof createRevocationFeed>[0] = {
     get isConnected() {
       return link.isUp
     },

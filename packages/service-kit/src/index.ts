@@ -5,6 +5,7 @@ export {
   TOKEN_SECONDS,
   TOKEN_TYPE,
   type Caller,
+  type ConfirmCaller,
   type Verifier,
 } from './auth.ts'
 export { buildService, MAX_HEADER_BYTES, type Service } from './build-service.ts'

@@ -83,7 +83,9 @@ export function keepConnected(
     },
     async close() {
       closing.abort()
-      await (isUp ? connection?.drain() : connection?.close())
+      // A connection that was lost just now cannot be drained.
+      if (isUp) await connection?.drain().catch(() => undefined)
+      await connection?.close()
       await running
     },
   }

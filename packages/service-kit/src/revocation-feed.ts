@@ -1,13 +1,20 @@
-import { REVOKED_SUBJECT, type Revocation } from '@hub/events'
+import { REVOCATIONS_CURRENT_SUBJECT, REVOKED_SUBJECT, type Revocation } from '@hub/events'
 import { DeliverPolicy, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import type { Bus } from './event-bus.ts'
 import type { Log } from './log.ts'
+import { createRevocations } from './revocations.ts'
 
-type Feed = Pick<Bus, 'publishRevocation' | 'onRevocation'>
+type Feed = Pick<
+  Bus,
+  'publishRevocation' | 'publishRevocationsCurrent' | 'onRevocation' | 'mayMissRevocations'
+>
 type Rest = Omit<Bus, keyof Feed>
 
 /** Longer than any access token lives: older revocations concern nobody. */
 const KEPT_NS = 11 * 60 * 1e9
+
+/** After this long without a word, a revocation may have been missed. */
+const DEAF_AFTER_MS = 2_000
 
 /**
  * Revocations are heard at once over core NATS, and kept in a stream for as long as a token lives,
@@ -16,7 +23,12 @@ const KEPT_NS = 11 * 60 * 1e9
 export function createRevocationFeed(bus: Rest, log: Log): Feed {
   const handlers = new Set<(revocation: Revocation) => void>()
   const unsent = new Map<string, Revocation>()
-  const tell = (revocation: Revocation) => {
+  let published = createRevocations()
+  let isCaughtUp = false
+  let connects = 0
+  let catchingUp: Promise<void> | undefined
+  let heardAt = Number.NEGATIVE_INFINITY
+  const handle = (revocation: Revocation) => {
     for (const handler of handlers) handler(revocation)
   }
 
@@ -30,42 +42,62 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
     }
   }
 
-  async function catchUp(): Promise<void> {
+  async function readHistory(): Promise<void> {
     const { connection } = bus
     if (!connection || handlers.size === 0) return
+    const connectsBefore = connects
     const history = (await openHistory(bus, connection)).jetstream()
     const consumer = await history.consumers.get(bus.streamName('REVOCATIONS'), {
       deliver_policy: DeliverPolicy.All,
     })
     let { num_pending: left } = await consumer.info()
-    if (left === 0) return
-    for await (const message of await consumer.consume({ max_messages: 500 })) {
-      tell(message.json<Revocation>())
-      left -= 1
-      if (left === 0) break
+    if (left > 0) {
+      for await (const message of await consumer.consume({ max_messages: 500 })) {
+        handle(message.json<Revocation>())
+        left -= 1
+        if (left === 0) break
+      }
     }
     await consumer.delete()
+    // A connection that was lost meanwhile has missed something again.
+    if (connects === connectsBefore) isCaughtUp = true
   }
 
-  const quietly = (work: Promise<void>) => {
+  const quietly = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ err: error }, 'revocations wait for NATS'))
+  const catchUp = () => {
+    catchingUp ??= quietly(readHistory()).finally(() => (catchingUp = undefined))
   }
   bus.onReconnect(() => {
-    quietly(send())
-    quietly(catchUp())
+    connects += 1
+    isCaughtUp = false
+    published = createRevocations()
+    void quietly(send())
+    catchUp()
   })
   return {
+    mayMissRevocations: () =>
+      !bus.isConnected || !isCaughtUp || performance.now() - heardAt > DEAF_AFTER_MS,
     publishRevocation(revocation) {
+      if (bus.isConnected && published.has(revocation)) return
+      if (bus.isConnected) published.add(revocation)
       unsent.set(keyOf(revocation), revocation)
       bus.publish(REVOKED_SUBJECT, revocation)
-      quietly(send())
+      void quietly(send())
     },
+    publishRevocationsCurrent: () => bus.publish(REVOCATIONS_CURRENT_SUBJECT, {}),
     onRevocation(handler) {
       handlers.add(handler)
-      const stop = bus.subscribe(REVOKED_SUBJECT, handler)
-      if (bus.isConnected) quietly(catchUp())
+      const stops = [
+        bus.subscribe(REVOKED_SUBJECT, handler),
+        bus.subscribe(REVOCATIONS_CURRENT_SUBJECT, () => {
+          heardAt = performance.now()
+          if (!isCaughtUp) catchUp()
+        }),
+      ]
+      if (bus.isConnected) catchUp()
       return () => {
-        stop()
+        for (const stop of stops) stop()
         handlers.delete(handler)
       }
     },

@@ -16,6 +16,8 @@ export interface TokenIdentity {
 export interface Revocations {
   /** Refuses a person's tokens below a version, or the tokens of one session. */
   add(revocation: Revocation): void
+  /** Whether that revocation, or a later one of the same person, was added before. */
+  has(revocation: Revocation): boolean
   /** Whether that token was revoked. */
   covers(token: TokenIdentity): boolean
 }
@@ -29,6 +31,8 @@ export function createRevocations(now: () => number = Date.now): Revocations {
       if (sid === undefined) versions.set(uid, Math.max(version, versions.get(uid) ?? 0))
       else sessions.set(sid, true)
     },
+    has: ({ uid, sid, version }) =>
+      sid === undefined ? (versions.get(uid) ?? 0) >= version : sessions.get(sid) !== undefined,
     covers: ({ uid, sid, version }) =>
       sessions.get(sid) !== undefined || version < (versions.get(uid) ?? 0),
   }

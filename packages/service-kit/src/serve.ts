@@ -59,6 +59,9 @@ export function serve<K extends EndpointName>(
       invalid(sentenceFor(errors[0] as SchemaError, endpoint.invalid)),
     onRequest: async (request) => {
       request.caller = admit(app, endpoint.access, request)
+      if (request.caller && (method !== 'GET' || endpoint.access === 'admin')) {
+        await app.confirmCaller(request.caller, bearerOf(request.headers.authorization) ?? '')
+      }
     },
     ...(IsOptional(body) && { preValidation: takeNoBodyForEmpty }),
     handler: (request, reply) => {

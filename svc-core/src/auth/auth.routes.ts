@@ -1,6 +1,7 @@
 import { bearerOf, type Caller, serve, type Service, unauthenticated } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { readLine } from '../text.ts'
+import { confirmByTable } from '../users/revocations.ts'
 import { refreshSession, signInGuest, signOut, signOutEverywhere } from './auth.commands.ts'
 import { mustUseCookies } from './own-pages.policy.ts'
 import { readProviders } from './providers/registry.ts'
@@ -27,6 +28,11 @@ export function authRoutes(app: Service, core: Core): void {
     }
     setRefreshCookie(core, reply, signedIn.refreshToken)
     return signedIn.session
+  })
+
+  serve(app, 'GET /api/auth/session', async ({ caller }) => {
+    await confirmByTable(core, caller)
+    return { uid: caller.uid, isAdmin: caller.isAdmin }
   })
 
   serve(app, 'POST /api/auth/sign-out', async (request, reply) => {

@@ -1,10 +1,20 @@
 import type { Revocation } from '@hub/events'
+import { type Caller, unauthenticated } from '@hub/service-kit'
 import { type EndedSession, listEndedSessions } from '../auth/sessions.queries.ts'
 import type { Core } from '../core.ts'
-import { listRevoked } from './users.queries.ts'
+import { goOnRounds, type Rounds } from '../rounds.ts'
+import { isCurrent, listRevoked } from './users.queries.ts'
 
 /** No access token is older than this, in minutes. */
 export const TOKEN_LIFE_MINUTES = 11
+
+/** How often all processes are told that they have heard every revocation. */
+const CURRENT_MS = 500
+
+/** Longer than a transaction that revokes takes, so that none is passed over. */
+const RECENT_MINUTES = 1
+
+type Revoker = Pick<Core, 'bus' | 'database' | 'log' | 'revocations'>
 
 /** Has a person's older tokens refused everywhere, at once. Call it after the commit. */
 export function announceRevocation(
@@ -27,23 +37,45 @@ export function announceEnded(
   }
 }
 
-/** Learns of revocations made elsewhere: as they are told, and from the table after a silence. */
-export function followRevocations(core: Core): void {
-  core.bus.onRevocation((revocation) => core.revocations.add(revocation))
-  core.bus.onReconnect(() => {
-    readRevocations(core).catch((error: unknown) => {
-      core.log.warn({ err: error }, 'revocations could not be read')
-    })
+/**
+ * Learns of revocations made elsewhere, and twice a second publishes what the tables have of them:
+ * whoever made one may have died, or lost NATS, before it was told.
+ */
+export function followRevocations(core: Revoker): Rounds {
+  const { bus } = core
+  let isFirst = true
+  bus.onRevocation((revocation) => core.revocations.add(revocation))
+  const rounds = goOnRounds(
+    async () => {
+      if (!bus.isConnected) return
+      const minutes = isFirst ? TOKEN_LIFE_MINUTES : RECENT_MINUTES
+      isFirst = false
+      await readRevocations(core, minutes)
+      bus.publishRevocationsCurrent()
+    },
+    { everyMs: CURRENT_MS, log: core.log, trouble: 'revocations could not be read' },
+  )
+  bus.onReconnect(() => {
+    isFirst = true
+    rounds.wake()
   })
+  return rounds
 }
 
-/** Reads the revocations that still concern living tokens, and tells them again: whoever made one
- * may have died before it was told. */
-export async function readRevocations(core: Core): Promise<void> {
+/** Reads the revocations of the last minutes, heeds them here, and publishes them. */
+export async function readRevocations(
+  core: Revoker,
+  minutes: number = TOKEN_LIFE_MINUTES,
+): Promise<void> {
   const { knex } = core.database
-  for (const { uid, tokenVersion } of await listRevoked(knex, TOKEN_LIFE_MINUTES)) {
+  for (const { uid, tokenVersion } of await listRevoked(knex, minutes)) {
     core.revocations.add({ uid, version: tokenVersion })
     core.bus.publishRevocation({ uid, version: tokenVersion })
   }
-  announceEnded(core, await listEndedSessions(knex, TOKEN_LIFE_MINUTES))
+  announceEnded(core, await listEndedSessions(knex, minutes))
+}
+
+/** Lets in by what the tables say, not by what was heard; or throws 401. */
+export async function confirmByTable({ database }: Core, caller: Caller): Promise<void> {
+  if (!(await isCurrent(database.knex, caller))) throw unauthenticated()
 }

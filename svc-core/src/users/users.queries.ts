@@ -1,4 +1,4 @@
-import type { Db } from '@hub/service-kit'
+import type { Caller, Db } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import type { UserRow } from '../tables.ts'
 
@@ -56,6 +56,19 @@ export async function raiseTokenVersion(trx: Knex.Transaction, uid: string): Pro
     .returning<{ tokenVersion: number }[]>('tokenVersion')
   if (!row) throw new Error(`there is no user ${uid}`)
   return row.tokenVersion
+}
+
+/** Whether a token of that version and session is still good. */
+export async function isCurrent(
+  db: Db,
+  { uid, version, sid }: Pick<Caller, 'uid' | 'version' | 'sid'>,
+): Promise<boolean> {
+  const row = await db('users')
+    .where({ uid, tokenVersion: version })
+    .whereNull('deletedAt')
+    .whereNotExists(db('sessions').where({ id: sid }).whereNotNull('endedAt').select('id'))
+    .first<object | undefined>('uid')
+  return row !== undefined
 }
 
 /** Whose tokens were made old within the last minutes. */

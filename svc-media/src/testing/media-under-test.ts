@@ -15,6 +15,7 @@ import { type Config, configSchema } from '../config.ts'
 import type { Media } from '../media.ts'
 import { migrations } from '../migrations/index.ts'
 import { closeMedia } from '../open-media.ts'
+import { type CoreStandIn, coreStandIn } from './core-stand-in.ts'
 
 /** The real service on stores of a test's own, called by `inject`. */
 export interface MediaUnderTest {
@@ -22,6 +23,7 @@ export interface MediaUnderTest {
   media: Media
   config: Config
   tokens: TestTokens
+  core: CoreStandIn
   /** Another copy of the service on the same stores. */
   startCopy(): Promise<{ app: Service; media: Media }>
   stop(): Promise<void>
@@ -33,6 +35,7 @@ export interface MediaUnderTest {
  */
 export async function startMedia(env: Record<string, string> = {}): Promise<MediaUnderTest> {
   const tokens = testTokens()
+  const core = await coreStandIn()
   const database = await testDatabase({ schema: 'media', migrations })
   const folder = await mkdtemp(join(tmpdir(), 'svc-media-'))
   const { natsUrl, natsToken } = testStores()
@@ -47,6 +50,7 @@ export async function startMedia(env: Record<string, string> = {}): Promise<Medi
     RECEIVED_DIR: join(folder, 'received'),
     HUB_SECRET: randomBytes(32).toString('base64'),
     AUTH_JWKS: tokens.jwks,
+    CORE_URL: core.url,
     ...env,
   })
   const running: { app: Service; media: Media }[] = []
@@ -60,12 +64,14 @@ export async function startMedia(env: Record<string, string> = {}): Promise<Medi
     ...first,
     config,
     tokens,
+    core,
     startCopy,
     async stop() {
       for (const { app, media } of running) {
         await app.close()
         await closeMedia(media)
       }
+      await core.stop()
       await database.drop()
       await bucket?.drop()
       await rm(folder, { recursive: true })

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -38,6 +41,9 @@ export async function startMediaStack(
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })
   const [mediaPort, port] = [await freePort(), await freePort()]
+  // In svc-core's place: whoever svc-media asks about is signed in.
+  const core = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(core, 'listening')
   const nats = { NATS_URL: stores.natsUrl, NATS_TOKEN: stores.natsToken, AUTH_JWKS: jwks }
   const prefix = `bench-${randomBytes(4).toString('hex')}`
   const startMedia = () =>
@@ -53,6 +59,7 @@ export async function startMediaStack(
         STORAGE_DIR: join(folder, 'storage'),
         RECEIVED_DIR: join(folder, 'received'),
         HUB_SECRET: randomBytes(32).toString('base64'),
+        CORE_URL: `http://127.0.0.1:${(core.address() as AddressInfo).port}`,
         LOG_LEVEL: 'error',
         ...env,
       },
@@ -77,6 +84,8 @@ export async function startMediaStack(
     async stop() {
       await gateway.stop()
       await stack.media.stop()
+      core.closeAllConnections()
+      core.close()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },
