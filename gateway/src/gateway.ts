@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import { Forwarder } from './api/forwarder.ts'
 import type { Config } from './config.ts'
 import { drainServer } from './drain.ts'
 import { createFront, type Front } from './front.ts'
+import { listenOn } from './listen.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createMetricsServer } from './metrics-server.ts'
@@ -82,6 +82,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     createFront({ app, admission, forwarder, originOf, counters }),
     config.UPLOAD_SECONDS,
   )
+  let closeSecond = () => {}
   const metrics = createMetricsServer({ app, counters, forwarder, hub }, config.METRICS_PORT)
 
   return {
@@ -92,12 +93,15 @@ export async function createGateway(config: Config): Promise<Gateway> {
         hub.publish({ to: 'everyone', event: { name: 'remotes.changed' } }),
       )
       await metrics.listen()
-      return listenOn(server, config)
+      const listening = await listenOn(server, config, app.log)
+      closeSecond = listening.closeSecond
+      return listening.port
     },
     metricsPort: () => metrics.port(),
     async stop() {
       app.drain.started = true
       registry.stop()
+      closeSecond()
       const drained = drainServer(server, config.DRAIN_SECONDS * 1000)
       hub.close()
       await drained
@@ -137,10 +141,3 @@ const BAD_REQUEST = [
   '',
   BAD_BODY,
 ].join('\r\n')
-
-async function listenOn(server: Server, { HOST, PORT }: Config): Promise<number> {
-  server.listen(PORT, HOST)
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : PORT
-}

@@ -16,10 +16,19 @@ export async function freePort(): Promise<number> {
   }
 }
 
-export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** What a machine without IPv6 answers. */
+const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+
+/** By name, a port is free when nobody has it at either loopback address. */
+export async function isFree(port: number, host = 'localhost'): Promise<boolean> {
+  if (host !== 'localhost') return isFreeAt(port, host)
+  return (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::1', NO_SUCH_ADDRESS))
+}
+
+function isFreeAt(port: number, host: string, harmless: string[] = []): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(harmless.includes(code)))
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
 }

@@ -15,7 +15,7 @@ describe('the configuration of the launcher', () => {
   it('needs nothing', () => {
     expect(readLauncherConfig({}, '/hub')).toMatchObject({
       port: 8080,
-      host: '127.0.0.1',
+      host: 'localhost',
       dataFolder: '/hub/.hub',
       databases: undefined,
       nats: undefined,

@@ -55,7 +55,7 @@ export function readLauncherConfig(env: Env, root: string): LauncherConfig {
   const endpoint = url('S3_ENDPOINT', ['http:', 'https:'])
   const config: LauncherConfig = {
     port: Number(port ?? 8080),
-    host: text('HOST') ?? '127.0.0.1',
+    host: text('HOST') ?? 'localhost',
     publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     dataFolder: resolve(root, text('HUB_DATA') ?? '.hub'),
     databases,

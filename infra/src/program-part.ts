@@ -30,14 +30,14 @@ export function programPart(options: ProgramPartOptions): ProgramPart {
   let port = options.port
   let launches = 0
   let hasBeenReady = false
-  const host = ['0.0.0.0', '::'].includes(options.host) ? '127.0.0.1' : options.host
+  const host = ['0.0.0.0', '::', 'localhost'].includes(options.host) ? '127.0.0.1' : options.host
   const url = () => `http://${host}:${port}`
   return {
     url,
     part: {
       name: options.name,
       logPath: options.logPath,
-      onDeath: 'restart',
+      isStore: false,
       stopSignal: 'SIGTERM',
       graceMs: options.graceMs,
       async launch() {

@@ -17,7 +17,7 @@ await client.end()
 const SERVER = `
 import { createServer } from 'node:http'
 const server = createServer((request, reply) => reply.end('ready'))
-server.listen(Number(process.env.PORT), process.env.HOST)
+server.listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => {
   server.close(() => process.exit(0))
   server.closeAllConnections()
@@ -40,7 +40,7 @@ const server = createServer(async (request, reply) => {
     reply.writeHead(503).end()
   }
 })
-server.listen(Number(process.env.PORT), process.env.HOST)
+server.listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => {
   server.close(() => process.exit(0))
   server.closeAllConnections()
@@ -59,7 +59,7 @@ const server = createServer(async (request, reply) => {
     reply.writeHead(503).end()
   }
 })
-server.listen(Number(process.env.PORT), process.env.HOST)
+server.listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => {
   server.close(() => process.exit(0))
   server.closeAllConnections()

@@ -31,6 +31,13 @@ const Jwks = Type.Object({
   ),
 })
 
+const Provider = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** The hub's own address: what is begun at another cannot end. */
+  origin: Type.Optional(Type.String()),
+})
+
 export const authEndpoints = {
   'POST /api/auth/guest': {
     owner: 'core',
@@ -43,7 +50,7 @@ export const authEndpoints = {
   'GET /api/auth/providers': {
     owner: 'core',
     access: 'anyone',
-    response: { 200: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) },
+    response: { 200: Type.Array(Provider) },
   },
   'POST /api/auth/refresh': {
     owner: 'core',

@@ -11,7 +11,7 @@ export { onLiveEvent, type LiveStatus } from './live.ts'
 export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
 export { formatAmount, formatAuec } from './money.ts'
 export { useNotify, type Notify, type NotifyTone } from './notify.tsx'
-export { visitProvider, type ProviderOutcome } from './provider-window.ts'
+export { isElsewhere, visitProvider, type ProviderOutcome } from './provider-window.ts'
 export { queryClient, refetchEvery } from './query-client.ts'
 export {
   VIEW_NAMES,

@@ -11,18 +11,24 @@ const CHANNEL = 'hub-auth'
 const WINDOW = 'hub-provider'
 const FEATURES = 'popup,width=520,height=760'
 
+/** Whether the page is not at the hub's own address, to which alone the providers send people back. */
+export function isElsewhere(origin: string | undefined): origin is string {
+  return origin !== undefined && origin !== location.origin
+}
+
 /**
  * Visits a provider in a window of its own, and answers with how that ended. Called by a click:
- * the window has to be opened before anything is waited for. Where windows are blocked the page
- * itself goes there and comes back, and the promise stays open. A person who just closes the
- * window leaves it open too: `signal` ends the waiting.
+ * the window has to be opened before anything is waited for. Without a click, or where windows are
+ * blocked, the page itself goes there and comes back, and the promise stays open. A person who just
+ * closes the window leaves it open too: `signal` ends the waiting.
  */
 export async function visitProvider(
   provider: string,
   purpose: 'sign-in' | 'link',
   signal: AbortSignal,
+  where: 'window' | 'page' = 'window',
 ): Promise<ProviderOutcome> {
-  const visit = open('', WINDOW, FEATURES)
+  const visit = where === 'window' ? open('', WINDOW, FEATURES) : null
   const outcome = hearOutcome(provider, signal)
   try {
     const { url } = await callApi('POST /api/auth/start/:provider', {

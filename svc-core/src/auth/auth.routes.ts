@@ -47,7 +47,9 @@ export function authRoutes(app: Service, core: Core): void {
     return { message: 'Signed out.' }
   })
 
-  const providers = [...readProviders(core.config).values()].map(({ id, name }) => ({ id, name }))
+  const { origin } = new URL(core.config.PUBLIC_URL)
+  const known = [...readProviders(core.config).values()]
+  const providers = known.map(({ id, name }) => ({ id, name, origin }))
   serve(app, 'GET /api/auth/providers', async () => providers)
 
   serve(app, 'GET /api/auth/jwks', async (_request, reply) => {

@@ -303,10 +303,14 @@ describe('GET /api/auth/providers', () => {
     expect((await callAs(under, undefined, 'GET /api/auth/providers')).body).toEqual([])
   })
 
-  it('names those that are', async () => {
-    const configured = await startCore({ DISCORD_CLIENT_ID: 'id', DISCORD_CLIENT_SECRET: 'secret' })
+  it('names those that are, and the address at which a sign-in has to begin', async () => {
+    const configured = await startCore({
+      DISCORD_CLIENT_ID: 'id',
+      DISCORD_CLIENT_SECRET: 'secret',
+      PUBLIC_URL: 'https://hub.test',
+    })
     const { body } = await callAs(configured, undefined, 'GET /api/auth/providers')
     await configured.stop()
-    expect(body).toEqual([{ id: 'discord', name: 'Discord' }])
+    expect(body).toEqual([{ id: 'discord', name: 'Discord', origin: 'https://hub.test' }])
   })
 })

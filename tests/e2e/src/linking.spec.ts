@@ -1,5 +1,5 @@
 import { goTo } from './fixtures/contract-steps.ts'
-import { expect, test, unique } from './fixtures/hub-test.ts'
+import { expect, signInAsGuest, test, unique } from './fixtures/hub-test.ts'
 import type { Page } from '@playwright/test'
 
 /** Presses what opens the provider's window, says there who one is, and agrees. */
@@ -62,4 +62,45 @@ test('an account that is somebody else’s is not linked', async ({ arrive, open
     'Failed to link account. It may already be in use by another user. Error: This Discord account is already in use by another user.'
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(linked(page, 'Discord')).toBeHidden()
+})
+
+/** The same hub, at an address that is not its own. */
+const elsewhere = (hubUrl: string) => hubUrl.replace('localhost', '127.0.0.1')
+
+test('a sign-in that is begun at another address moves to the hub’s own, and goes on there', async ({
+  open,
+  hubUrl,
+}) => {
+  const who = unique('Rover')
+  const { page, complaints } = await open()
+  // What a provider's own window ends with is no window of a script's here: the page goes home instead.
+  complaints.expect(/Scripts may close only the windows that were opened by them/)
+  await page.goto(elsewhere(hubUrl))
+  await page.getByRole('button', { name: 'Sign In with Discord' }).click()
+  await page.getByLabel('Who are you?').fill(who)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await expect(page.getByText(new RegExp(`Welcome.*${who}`))).toBeVisible()
+  expect(page.url()).toBe(`${hubUrl}/`)
+})
+
+test('whoever links an account at another address is asked, and taken to the hub’s own', async ({
+  open,
+  hubUrl,
+}) => {
+  const { page } = await open()
+  await page.goto(elsewhere(hubUrl))
+  await signInAsGuest(page, unique('Rover'))
+  await goTo(page, 'Profile')
+  const link = page.getByRole('button', { name: 'Link Discord', exact: true })
+  await link.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Accounts are linked at ${hubUrl} only. Go there? You will have to sign in there.`,
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(link).toBeVisible()
+  await link.click()
+  await question.getByRole('button', { name: 'Go there' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In with Discord' })).toBeEnabled()
+  expect(page.url()).toBe(`${hubUrl}/`)
 })

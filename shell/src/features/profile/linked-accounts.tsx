@@ -43,7 +43,8 @@ function Providers({ links }: { links: readonly Link[] }) {
       <ul className={styles.rows}>
         {PROVIDERS.map(({ id, name }) => {
           const linked = links.find(({ provider }) => provider === id)
-          const isOffered = offered?.some((one) => one.id === id) ?? true
+          const offer = offered?.find((one) => one.id === id)
+          const isOffered = offered === undefined || offer !== undefined
           return (
             <li key={id} className={styles.row}>
               <div className={styles.words}>
@@ -64,7 +65,7 @@ function Providers({ links }: { links: readonly Link[] }) {
                   size="small"
                   disabled={!isOffered}
                   aria-label={`Link ${name}`}
-                  onClick={() => void link(id)}
+                  onClick={() => void link(id, offer?.origin)}
                 >
                   {busyWith === id ? 'Waiting…' : 'Link'}
                 </Button>

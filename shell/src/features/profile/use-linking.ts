@@ -1,5 +1,6 @@
 import {
   apiKey,
+  isElsewhere,
   messageOf,
   useApiMutation,
   useConfirm,
@@ -26,7 +27,8 @@ export function useLinking() {
   })
   useEffect(() => () => waiting.current?.abort(), [])
 
-  async function link(provider: string) {
+  async function link(provider: string, origin: string | undefined) {
+    if (isElsewhere(origin)) return goTo(origin)
     waiting.current?.abort()
     waiting.current = new AbortController()
     setBusyWith(provider)
@@ -39,6 +41,12 @@ export function useLinking() {
       setProblem(NOT_LINKED + messageOf(error, 'the provider could not be reached.'))
     }
     setBusyWith(undefined)
+  }
+
+  // Who is signed in here is not signed in there, so nobody is taken along unasked.
+  async function goTo(origin: string) {
+    const question = `Accounts are linked at ${origin} only. Go there? You will have to sign in there.`
+    if (await confirm(question, { confirmLabel: 'Go there' })) location.assign(origin)
   }
 
   async function takeUpLink() {

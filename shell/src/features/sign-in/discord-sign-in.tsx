@@ -1,17 +1,26 @@
 import { Badge, Button, Notice } from '@hub/ui'
-import { apiQuery, refusalOf, useQuery, visitProvider } from '@hub/web-kit'
-import { useEffect, useId, useRef, useState } from 'react'
+import { apiQuery, isElsewhere, refusalOf, useQuery, visitProvider } from '@hub/web-kit'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { SocialIcon } from '#lib/social-icon.tsx'
 import styles from './discord-sign-in.module.css'
 
 const FAILED = 'Discord sign-in failed. Please try again or check the console.'
+
+/** The page was sent here from another of the hub's addresses, to go on with what was begun there. */
+const GO_ON = '#sign-in=discord'
 
 /** The recommended way in; open where the server has been set up for it. */
 export function DiscordSignIn() {
   const { data: providers } = useQuery(apiQuery('GET /api/auth/providers'))
   const { visit, isVisiting, problem } = useVisit()
   const hintId = useId()
-  const isOffered = providers?.some(({ id }) => id === 'discord') ?? false
+  const discord = providers?.find(({ id }) => id === 'discord')
+  const isOffered = discord !== undefined
+  useGoingOn(isOffered, () => void visit('page'))
+  const begin = () => {
+    if (isElsewhere(discord?.origin)) location.assign(`${discord.origin}/${GO_ON}`)
+    else void visit('window')
+  }
   const isRuledOut = providers !== undefined && !isOffered
   return (
     <div className={styles.discord}>
@@ -20,7 +29,7 @@ export function DiscordSignIn() {
         className={styles.button}
         disabled={!isOffered}
         aria-describedby={isRuledOut ? hintId : undefined}
-        onClick={() => void visit()}
+        onClick={begin}
       >
         <SocialIcon name="Discord" />
         Sign In with Discord
@@ -49,13 +58,13 @@ function useVisit() {
   const waiting = useRef<AbortController>(null)
   useEffect(() => () => waiting.current?.abort(), [])
 
-  async function visit() {
+  async function visit(where: 'window' | 'page') {
     waiting.current?.abort()
     waiting.current = new AbortController()
-    setVisiting(true)
+    setVisiting(where === 'window')
     setProblem(undefined)
     try {
-      const { status } = await visitProvider('discord', 'sign-in', waiting.current.signal)
+      const { status } = await visitProvider('discord', 'sign-in', waiting.current.signal, where)
       if (status === 'failed') setProblem(FAILED)
     } catch (error) {
       setProblem(refusalOf(error, FAILED))
@@ -64,4 +73,14 @@ function useVisit() {
   }
 
   return { visit, isVisiting, problem }
+}
+
+/** Goes on with a sign-in that was begun at another address, once. */
+function useGoingOn(isOffered: boolean, goOn: () => void) {
+  const takeUp = useEffectEvent(goOn)
+  useEffect(() => {
+    if (!isOffered || location.hash !== GO_ON) return
+    history.replaceState(null, '', '/')
+    takeUp()
+  }, [isOffered])
 }
