@@ -10,8 +10,9 @@ import { migrateService } from './migrations.ts'
 import { describePrograms } from './programs.ts'
 import type { Programs } from './programs.ts'
 import type { Progress } from './progress.ts'
+import { listNetworkUrls } from './network-addresses.ts'
 import { publishAll } from './releases/publish-all.ts'
-import { loadSecrets } from './secrets.ts'
+import { listKept, loadSecrets } from './secrets.ts'
 import { Sentence, toMessage } from './sentence.ts'
 import { openStores } from './stores/stores.ts'
 
@@ -27,6 +28,8 @@ export interface HubOptions {
 
 export interface RunningHub {
   url: string
+  /** What other devices of the network can open, when they are let in. */
+  networkUrls: string[]
   /** Answers with a link that makes its first user an admin, or '' when there is one already. */
   inviteAdmin(): Promise<string>
 }
@@ -36,8 +39,9 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   const { config, crew, progress } = options
   const paths = toPaths(config.dataFolder)
   const port = await pickPublicPort(config)
+  // First of all: whoever finds the note of a start knows that there were secrets.
+  const secrets = loadSecrets(paths.secrets, listKept(config))
   folder.note('starting')
-  const secrets = loadSecrets(paths.secrets)
   mkdirSync(paths.objects, { recursive: true, mode: 0o700 })
 
   const start: Crew['start'] = (key, part) => crew.start(key, part)
@@ -71,6 +75,7 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   folder.note('running', publicUrl)
   return {
     url: publicUrl,
+    networkUrls: listNetworkUrls(config.host, port).filter((url) => url !== publicUrl),
     // The hub is of use without it, and the command line makes admins too.
     inviteAdmin: () =>
       runAdmin(root, ['invite'], programs.environments()['svc-core']).catch(() => ''),
@@ -118,7 +123,9 @@ async function build({ builds, root, config, progress, signal }: HubOptions, loc
 }
 
 function publish({ root, config, progress }: HubOptions): void {
-  for (const { name, current, pinned } of publishAll(root, toPaths(config.dataFolder))) {
+  const { remotes, troubles } = publishAll(root, toPaths(config.dataFolder))
+  for (const trouble of troubles) progress.note(`! ${trouble}`)
+  for (const { name, current, pinned } of remotes) {
     if (pinned) progress.note(`${name} is pinned to release ${current}`)
   }
 }

@@ -4,8 +4,8 @@ import type { BoundChild } from './bound-child.ts'
 export interface Part {
   name: string
   logPath: string
-  /** A store takes the whole hub down with it; a service is started again. */
-  onDeath: 'stop-everything' | 'restart'
+  /** What dies is started again; one without which nothing works is given up when it keeps dying. */
+  isStore: boolean
   stopSignal: NodeJS.Signals
   graceMs: number
   launch(): Promise<BoundChild>

@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toPaths } from './launcher-config.ts'
+import type { LauncherConfig } from './launcher-config.ts'
 import { replaceFile } from './replace-file.ts'
 import { Sentence } from './sentence.ts'
 
@@ -24,27 +27,63 @@ export interface SigningKey {
   d: string
 }
 
-export function loadSecrets(path: string): Secrets {
-  const kept = existsSync(path) ? readSecrets(path) : {}
+/** Those without which data that is there cannot be read, or is worth nothing. */
+type Kept = 'postgresPassword' | 'hubSecret' | 'signingKey'
+
+/** Which secrets the data of this folder hangs on: none when it is new. */
+export function listKept({ dataFolder, databases, hubSecret, signingKey }: LauncherConfig): Kept[] {
+  const { state } = toPaths(dataFolder)
+  const wasUsed = existsSync(state) || existsSync(join(dataFolder, 'pg'))
+  if (!wasUsed) return []
+  return [
+    ...(databases ? [] : (['postgresPassword'] as const)),
+    ...(hubSecret ? [] : (['hubSecret'] as const)),
+    ...(signingKey ? [] : (['signingKey'] as const)),
+  ]
+}
+
+/** Reads the secrets, and makes those that are not there yet, unless data hangs on them. */
+export function loadSecrets(path: string, kept: Kept[]): Secrets {
+  const found = existsSync(path) ? readSecrets(path) : {}
+  const lost = kept.filter((name) => !found[name])
+  if (lost.length > 0) throw new Sentence(toLoss(path, lost))
   const secrets: Secrets = {
-    postgresPassword: kept.postgresPassword ?? password(),
-    corePassword: kept.corePassword ?? password(),
-    mediaPassword: kept.mediaPassword ?? password(),
-    natsToken: kept.natsToken ?? password(),
-    hubSecret: kept.hubSecret ?? randomBytes(32).toString('base64'),
-    signingKey: kept.signingKey ?? createSigningKey(),
+    postgresPassword: found.postgresPassword ?? password(),
+    corePassword: found.corePassword ?? password(),
+    mediaPassword: found.mediaPassword ?? password(),
+    natsToken: found.natsToken ?? password(),
+    hubSecret: found.hubSecret ?? randomBytes(32).toString('base64'),
+    signingKey: found.signingKey ?? createSigningKey(),
   }
-  const isComplete = Object.keys(secrets).every((name) => name in kept)
+  const isComplete = Object.keys(secrets).every((name) => name in found)
   if (!isComplete) replaceFile(path, `${JSON.stringify(secrets, undefined, 2)}\n`)
   return secrets
 }
 
+/** One secret of a hub that runs or ran here. */
+export function readSecret(path: string, name: 'postgresPassword' | 'corePassword'): string {
+  const secret = existsSync(path) ? readSecrets(path)[name] : undefined
+  if (secret === undefined) throw new Sentence(toLoss(path, [name]))
+  return secret
+}
+
+function toLoss(path: string, lost: string[]): string {
+  const what = existsSync(path) ? `${path} lacks ${lost.join(', ')}` : `${path} is missing`
+  return (
+    `${what}, and the data beside it was made with it: nobody gets at it with another. ` +
+    'Put the file back from a copy. To begin anew, without what is there, move the folder ' +
+    `${dirname(path)} away.`
+  )
+}
+
 function readSecrets(path: string): Partial<Secrets> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof found === 'object' && found !== null) return found
   } catch {
-    throw new Sentence(`${path} cannot be read as JSON: restore it from a copy.`)
+    // Said below, as for JSON that is something else.
   }
+  throw new Sentence(`${path} cannot be read as JSON: restore it from a copy.`)
 }
 
 function password(): string {

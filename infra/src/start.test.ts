@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { listHolders } from './file-lock.ts'
+import { listNetworkUrls } from './network-addresses.ts'
 import { infraRoot } from './package-root.ts'
 import { isAlive, until } from './testing/alive.ts'
 import { standIns } from './testing/stand-ins.ts'
@@ -33,6 +36,13 @@ async function aHub(dataDir = shared, root = programs.root): Promise<TestHub> {
 
 function pidsOf(hub: TestHub): number[] {
   return Object.values(hub.processes).map(({ pid }) => pid ?? 0)
+}
+
+/** Kills a part, and waits until the launcher knows. */
+async function endOnce(hub: TestHub, key: 'postgres' | 'nats'): Promise<void> {
+  const { pid = 0 } = hub.processes[key]
+  process.kill(pid, 'SIGKILL')
+  await until(() => hub.processes[key].pid !== pid)
 }
 
 async function run(dataDir: string, env: Record<string, string> = {}) {
@@ -117,13 +127,35 @@ describe('npm start', () => {
     expect(listHolders(join(hub.dataDir, 'children.lock'))).toEqual([])
   })
 
-  it('stops everything when a store dies, and says so', async () => {
+  it.each(['postgres', 'nats'] as const)(
+    'starts %s again when it dies, and nothing that was answered is lost',
+    async (key) => {
+      const hub = await aHub()
+      const others = pidsOf(hub).filter((pid) => pid !== hub.processes[key].pid)
+      const text = `before-${key}-died`
+      expect((await fetch(`${hub.url}/${text}`, { method: 'POST' })).status).toBe(200)
+      await endOnce(hub, key)
+      await until(() => hub.processes[key].pid !== undefined)
+      await until(async () => (await fetch(hub.url)).status === 200)
+      expect(await (await fetch(hub.url)).json()).toContain(text)
+      expect(hub.output()).toMatch(
+        /(Postgres|NATS) stopped by itself \(SIGKILL\); starting it again/,
+      )
+      expect(others.filter(isAlive)).toEqual(others)
+    },
+  )
+
+  it('gives up in words when a store dies five times within a minute', async () => {
     const hub = await aHub()
     const pids = pidsOf(hub)
-    process.kill(hub.processes.nats.pid ?? 0, 'SIGKILL')
-    await until(() => !pids.some(isAlive))
-    expect(await hub.stop()).toBe(1)
-    expect(hub.output()).toContain('NATS stopped by itself (SIGKILL).')
+    for (let death = 1; death <= 5; death++) {
+      await until(() => hub.processes.nats.pid !== undefined)
+      await endOnce(hub, 'nats')
+    }
+    expect(await hub.ended).toBe(1)
+    expect(hub.output()).toContain('NATS died 5 times within a minute: Hangar gives up.')
+    expect(hub.output()).toMatch(/NATS (stopped by itself|ended before it was ready) \(SIGKILL\)\./)
+    expect(pids.filter(isAlive)).toEqual([])
   })
 
   it('starts a service again when it dies', async () => {
@@ -134,7 +166,7 @@ describe('npm start', () => {
       () => hub.processes.svcCore.pid !== undefined && hub.processes.svcCore.pid !== first,
     )
     await until(async () => (await fetch(hub.url)).status === 200)
-    expect(hub.output()).toContain('svc-core stopped by itself; starting it again')
+    expect(hub.output()).toContain('svc-core stopped by itself (SIGKILL); starting it again')
   })
 
   it('lets a store be stopped and come back at its address, as the tests of outages need', async () => {
@@ -164,6 +196,32 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(output).toContain('PORT must be a port number')
     expect(output).toContain('NATS_URL must be a URL')
+  })
+
+  it('says where other devices of the network find it, once they are let in', async () => {
+    const alone = await aHub()
+    expect(alone.output()).not.toContain('In your network')
+    await alone.stop()
+    const hub = await startHub({ root: programs.root, dataDir: shared, env: { HOST: '0.0.0.0' } })
+    hubs.push(hub)
+    const { port } = new URL(hub.url)
+    for (const url of listNetworkUrls('0.0.0.0', Number(port))) {
+      expect(hub.output()).toContain(`In your network it is at ${url}\n`)
+    }
+  })
+
+  it('does not take a port that somebody has at the other address of localhost', async () => {
+    const other = createServer()
+    const hasIPv6 = Object.values(networkInterfaces())
+      .flat()
+      .some((at) => at?.address === '::1')
+    other.listen(0, hasIPv6 ? '::1' : '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await run(aDataFolder(), { PORT: String(port) })
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} on localhost is taken or not allowed.`)
+    other.close()
   })
 
   it('prints nothing secret', async () => {

@@ -37,8 +37,8 @@ export async function start(startedAt = Date.now()): Promise<void> {
   }
   const crew = createCrew(
     {
-      onRestart: (name) => progress.note(`${name} stopped by itself; starting it again`),
-      onStoreDeath: (failure) => {
+      onRestart: (name, why) => progress.note(`${name} ${why}; starting it again`),
+      onGiveUp: (failure) => {
         progress.note(failure.message)
         stop(1)
       },
@@ -53,13 +53,14 @@ export async function start(startedAt = Date.now()): Promise<void> {
     const config = readLauncherConfig(process.env, root)
     folder = await claimDataFolder(config.dataFolder, progress.note)
     const { signal } = stopping
-    const { url, inviteAdmin } = await runHub(
+    const { url, networkUrls, inviteAdmin } = await runHub(
       { config, root, builds: !values.prebuilt, progress, crew, signal },
       folder,
     )
     progress.note(
       `\nHangar is ready at ${url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
     )
+    for (const other of networkUrls) progress.note(`In your network it is at ${other}`)
     // Asked for now, as a start need not wait for one more process.
     const adminLink = await inviteAdmin()
     if (adminLink)

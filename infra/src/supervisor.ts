@@ -8,6 +8,9 @@ const FIRST_TRIES = 3
 const SHORTEST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 const STABLE_AFTER_MS = 30_000
+/** A store that dies this often within the time is given up, and the hub with it. */
+const DEATHS_TO_GIVE_UP = 5
+const DEATHS_WITHIN_MS = 60_000
 
 export interface Supervised {
   name: string
@@ -17,8 +20,10 @@ export interface Supervised {
 }
 
 export interface SupervisorEvents {
-  onRestart(name: string): void
-  onStoreDeath(failure: Sentence): void
+  /** It is started again; `why` goes on after the name. */
+  onRestart(name: string, why: string): void
+  /** A store is not started again any more. */
+  onGiveUp(failure: Sentence): void
 }
 
 /** Keeps one part running from `start` until `stop`. */
@@ -26,6 +31,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
   let child: BoundChild | undefined
   let isWanted = false
   let waitMs = SHORTEST_WAIT_MS
+  let deaths: number[] = []
   let wake = new AbortController()
   let launching: Promise<void> = Promise.resolve()
 
@@ -46,29 +52,42 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
     }
     const running = child
     const startedAt = Date.now()
-    void running.exited.then((exit) => {
+    void running.exited.then(({ signal, code }) => {
       if (!isWanted || child !== running) return
       if (Date.now() - startedAt > STABLE_AFTER_MS) waitMs = SHORTEST_WAIT_MS
-      const how = exit.signal ?? `exit code ${exit.code}`
-      if (part.onDeath === 'stop-everything') {
-        isWanted = false
-        events.onStoreDeath(withTail(part, `${part.name} stopped by itself (${how}).`, logStart))
-      } else void restart()
+      const why = `stopped by itself (${signal ?? `exit code ${code}`})`
+      void restart(why, withTail(part, `${part.name} ${why}.`, logStart))
     })
   }
 
-  async function restart(): Promise<void> {
+  async function restart(firstWhy: string, death: Sentence): Promise<void> {
+    let [why, failure] = [firstWhy, death]
     while (isWanted) {
-      events.onRestart(part.name)
+      if (part.isStore && diesTooOften()) return giveUp(failure)
+      events.onRestart(part.name, why)
       await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined)
       if (!isWanted) return
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
       try {
         return await launch()
-      } catch {
+      } catch (error) {
         // Its log says why; the next round tries again.
+        why = 'did not start'
+        failure = new Sentence(toMessage(error))
       }
     }
+  }
+
+  function diesTooOften(): boolean {
+    const now = Date.now()
+    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now]
+    return deaths.length >= DEATHS_TO_GIVE_UP
+  }
+
+  function giveUp({ message }: Sentence): void {
+    isWanted = false
+    const often = `${part.name} died ${deaths.length} times within a minute: Hangar gives up.`
+    events.onGiveUp(new Sentence(`${often}\n${message}`))
   }
 
   return {
@@ -78,6 +97,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
       isWanted = true
       wake = new AbortController()
       waitMs = SHORTEST_WAIT_MS
+      deaths = []
       for (let tries = 1; ; tries++) {
         try {
           return await launch()

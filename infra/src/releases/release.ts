@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Sentence } from '../sentence.ts'
+import { walk } from '../workspaces.ts'
 
 /** What a remote's build says about itself; paths are relative to the build. */
 export interface Release {
@@ -14,7 +16,7 @@ export interface Release {
 export function readRelease(folder: string): Release {
   const path = join(folder, 'remote.json')
   if (!existsSync(path)) throw new Sentence(`${path} is missing: build the remote first.`)
-  const found = JSON.parse(readFileSync(path, 'utf8')) as Partial<Release>
+  const found = readJson<Partial<Release>>(path)
   const { name, entry, preload = [], css = [], requires = {} } = found
   // The name becomes a folder and a part of an address.
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -28,4 +30,28 @@ export function readRelease(folder: string): Release {
     throw new Sentence(`The build of ${name} is not whole: ${missing.join(', ')} is missing.`)
   }
   return { name, entry, preload, css, requires }
+}
+
+export const isPublic = (name: string) => name !== 'types' && !name.startsWith('.')
+
+/** The same files make the same version, so publishing again changes nothing. */
+export function versionOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of walk(folder, isPublic)) {
+    hash.update(`${relative(folder, file)}\n`).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Whether a published release still is what its version says: no file is missing or has changed. */
+export function isWhole(folder: string, version: string): boolean {
+  return existsSync(folder) && versionOf(folder) === version
+}
+
+export function readJson<T>(path: string): T {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  } catch {
+    throw new Sentence(`${path} cannot be read as JSON.`)
+  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -8,11 +7,10 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { replaceFile, syncFolder } from '../replace-file.ts'
 import { Sentence } from '../sentence.ts'
-import { walk } from '../workspaces.ts'
-import { readRelease } from './release.ts'
+import { isPublic, isWhole, readJson, readRelease, versionOf } from './release.ts'
 
 /** Which releases of a remote were current, oldest first, and whether the choice is held by hand. */
 interface History {
@@ -27,8 +25,6 @@ export interface PublishedRemote {
   versions: string[]
 }
 
-const isPublic = (name: string) => name !== 'types' && !name.startsWith('.')
-
 /** Adds a build as a release. A remote pinned by hand stays where it is, unless asked to move. */
 export function publishRemote(
   remotes: string,
@@ -38,7 +34,7 @@ export function publishRemote(
   const { name } = readRelease(dist)
   const version = versionOf(dist)
   const folder = join(remotes, name, version)
-  if (!existsSync(folder)) addRelease(dist, folder)
+  if (!isWhole(folder, version)) addRelease(dist, folder)
   const history = readHistory(remotes, name)
   const versions = [...history.versions.filter((known) => known !== version), version]
   const pinned = history.pinned && !movesPinned
@@ -52,6 +48,11 @@ export function pinRemote(remotes: string, name: string, version: string): Publi
   const { versions } = mustKnow(remotes, name)
   if (!versions.includes(version)) {
     throw new Sentence(`${name} has no release ${version}. It has: ${versions.join(', ')}.`)
+  }
+  if (!isWhole(join(remotes, name, version), version)) {
+    throw new Sentence(
+      `The release ${version} of ${name} is damaged: a file is missing or changed.`,
+    )
   }
   makeCurrent(remotes, name, version)
   writeHistory(remotes, name, { pinned: true, versions })
@@ -73,11 +74,9 @@ export function listRemotes(remotes: string): PublishedRemote[] {
     .map((name) => describeRemote(remotes, name))
 }
 
-function describeRemote(remotes: string, name: string): PublishedRemote {
+export function describeRemote(remotes: string, name: string): PublishedRemote {
   const path = join(remotes, name, 'current.json')
-  const current = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version
-    : undefined
+  const current = existsSync(path) ? readJson<{ version: string }>(path).version : undefined
   return { name, current, ...readHistory(remotes, name) }
 }
 
@@ -89,21 +88,14 @@ function mustKnow(remotes: string, name: string): PublishedRemote {
   throw new Sentence(`There is no remote ${name}. Published: ${names}.`)
 }
 
-/** The same files make the same version, so publishing again changes nothing. */
-function versionOf(dist: string): string {
-  const hash = createHash('sha256')
-  for (const file of walk(dist, isPublic)) {
-    hash.update(`${relative(dist, file)}\n`).update(readFileSync(file))
-  }
-  return hash.digest('hex').slice(0, 12)
-}
-
 function addRelease(dist: string, folder: string): void {
   const unfinished = `${folder}.${process.pid}.new`
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(dist).filter(isPublic)) {
     cpSync(join(dist, name), join(unfinished, name), { recursive: true })
   }
+  // What is there under this version is damaged, or another command has just put the same there.
+  rmSync(folder, { recursive: true, force: true })
   try {
     renameSync(unfinished, folder)
   } catch (error) {
@@ -113,20 +105,20 @@ function addRelease(dist: string, folder: string): void {
   syncFolder(join(folder, '..'))
 }
 
-function makeCurrent(remotes: string, name: string, version: string): void {
+export function makeCurrent(remotes: string, name: string, version: string): void {
   const release = readRelease(join(remotes, name, version))
   const text = `${JSON.stringify({ version, ...release }, undefined, 2)}\n`
   const path = join(remotes, name, 'current.json')
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) replaceFile(path, text)
 }
 
-function readHistory(remotes: string, name: string): History {
+export function readHistory(remotes: string, name: string): History {
   const path = join(remotes, name, 'releases.json')
   if (!existsSync(path)) return { pinned: false, versions: [] }
-  return JSON.parse(readFileSync(path, 'utf8')) as History
+  return readJson<History>(path)
 }
 
-function writeHistory(remotes: string, name: string, history: History): void {
+export function writeHistory(remotes: string, name: string, history: History): void {
   const path = join(remotes, name, 'releases.json')
   const text = `${JSON.stringify(history, undefined, 2)}\n`
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) replaceFile(path, text)

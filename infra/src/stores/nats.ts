@@ -42,7 +42,7 @@ export function embeddedNats(options: NatsOptions): EmbeddedNats {
     part: {
       name: 'NATS',
       logPath: options.logPath,
-      onDeath: 'stop-everything',
+      isStore: true,
       stopSignal: 'SIGINT',
       graceMs: 1_600,
       async launch() {

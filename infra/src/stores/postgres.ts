@@ -57,6 +57,7 @@ export function embeddedPostgres(options: PostgresOptions): EmbeddedPostgres {
   const folder = join(options.dataFolder, 'pg')
   const binaries = findPostgresBinaries()
   let port = 0
+  let hasLaunched = false
   let hasBeenReady = false
 
   const urlFor: EmbeddedPostgres['urlFor'] = (role, password, database) =>
@@ -65,14 +66,16 @@ export function embeddedPostgres(options: PostgresOptions): EmbeddedPostgres {
   const part: Part = {
     name: 'Postgres',
     logPath: options.logPath,
-    onDeath: 'stop-everything',
+    isStore: true,
     stopSignal: 'SIGINT',
     graceMs: 1_600,
     async launch() {
       const account = choosePostgresAccount(options.dataFolder, folder, binaries.postgres)
       if (!existsSync(folder)) await createCluster(options, folder, binaries.initdb, account)
-      // No Postgres of ours is alive, or its lock would be held; the number in a left file may be anybody's.
-      rmSync(join(folder, 'postmaster.pid'), { force: true })
+      // No Postgres of an earlier run is alive, or its lock would be held; the number in a left file may be
+      // anybody's. One of this run may have left processes, and Postgres knows them by that very file.
+      if (!hasLaunched) rmSync(join(folder, 'postmaster.pid'), { force: true })
+      hasLaunched = true
       if (!hasBeenReady) port = await freePort()
       const settings = { ...SETTINGS, ...(!options.durable && RELAXED), port: String(port) }
       return startBound({

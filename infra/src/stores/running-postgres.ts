@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toPaths } from '../launcher-config.ts'
-import { loadSecrets } from '../secrets.ts'
+import { readSecret } from '../secrets.ts'
 import { Sentence } from '../sentence.ts'
 import { DATABASE } from './postgres-schemas.ts'
 
@@ -15,6 +15,6 @@ export function runningPostgresUrl(dataFolder: string, role: keyof typeof PASSWO
   const pidFile = join(dataFolder, 'pg', 'postmaster.pid')
   if (!existsSync(pidFile)) throw new Sentence(`No hub is running with the data in ${dataFolder}.`)
   const port = readFileSync(pidFile, 'utf8').split('\n')[PORT_LINE]
-  const password = loadSecrets(toPaths(dataFolder).secrets)[PASSWORDS[role]]
+  const password = readSecret(toPaths(dataFolder).secrets, PASSWORDS[role])
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`
 }

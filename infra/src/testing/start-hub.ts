@@ -26,6 +26,8 @@ export interface TestHub {
   output(): string
   /** Stops in order, as Ctrl-C does; answers with the exit code. Throws a made-up data folder away. */
   stop(): Promise<number | null>
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>
   /** Ends the launcher as `kill -9` does. */
   kill(): Promise<void>
 }
@@ -95,6 +97,7 @@ export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
       gateway: part('gateway'),
     },
     output: () => output,
+    ended: exited,
     async stop() {
       launcher.kill('SIGINT')
       const code = await exited

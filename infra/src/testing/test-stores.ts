@@ -40,9 +40,9 @@ export async function startTestStores(options: TestStoresOptions = {}): Promise<
   const password = 'test'
   const postgres = embeddedPostgres({ ...settings('postgres'), superuserPassword: password })
   const nats = embeddedNats({ ...settings('nats'), binary, token: password })
-  const onStoreDeath = (failure: Error) => console.error(failure.message)
+  const onGiveUp = (failure: Error) => console.error(failure.message)
   const running = [postgres.part, nats.part].map((part) =>
-    supervise(part, { onRestart: () => undefined, onStoreDeath }),
+    supervise(part, { onRestart: () => undefined, onGiveUp }),
   )
   const stop = async () => {
     await Promise.all(running.map((part) => part.stop()))
