@@ -3,6 +3,7 @@ import { type Database, openDatabase } from './db.ts'
 import { migrate, migrateDown, type Migration } from './migrate.ts'
 import { prepared } from './prepared.ts'
 import { dumpSchema } from './schema-dump.ts'
+import { cuttableProxy } from './testing/cuttable-proxy.ts'
 import { testDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const migrations: Migration[] = [
@@ -105,6 +106,31 @@ describe('openDatabase', () => {
     await expect.poll(query).toEqual([{ three: 3 }])
     expect(await listShips(victim)).toEqual([ship])
     await victim.close()
+  })
+})
+
+describe('a Postgres that hangs', () => {
+  it('fails what waits for it as passing, and is used again once it answers', async () => {
+    const { hostname, port, pathname, username, password } = new URL(test.url)
+    const proxy = await cuttableProxy(hostname, Number(port))
+    const url = `postgres://${username}:${password}@${proxy.address}${pathname}`
+    const cutOff = openDatabase({ url, schema: 'hangar' })
+    await cutOff.knex('ships').select()
+    proxy.freeze()
+    const outcome = cutOff.knex
+      .transaction((trx) => trx('ships').select())
+      .catch((error: unknown) => error)
+    expect(await outcome).toMatchObject({ code: 'ETIMEDOUT' })
+    expect(await cutOff.knex('ships').pluck('id')).toEqual([1])
+    await cutOff.close()
+    await proxy.close()
+  })
+
+  it('does not end a statement that may take long on a server that answers', async () => {
+    const patient = openDatabase({ url: test.url, schema: 'hangar', statementTimeoutMs: 0 })
+    const slept = await patient.pool.query('select pg_sleep(3), 1 as awake')
+    expect(slept.rows).toMatchObject([{ awake: 1 }])
+    await patient.close()
   })
 })
 

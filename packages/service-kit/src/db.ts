@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex'
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { nameColumnsInCamelCase, toSnake } from './column-names.ts'
+import { type Pulse, startPulse } from './db-pulse.ts'
 import type { Log } from './log.ts'
 
 /** Either the database or a transaction: what every query function takes first. */
@@ -28,6 +29,9 @@ interface DatabaseOptions {
   log?: Log
 }
 
+/** Longest wait for a connection, be it for one that others use or for a new one. */
+const CONNECTION_WAIT_MS = 2_500
+
 const OID_INT8 = 20
 const OID_NUMERIC = 1700
 
@@ -51,15 +55,25 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const pool = new Pool({
     ...settings,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     max: options.max ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 2_000,
   })
   // Without a listener, one backend that ends would end the process; pg replaces the connection.
   const onLost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
+  const clients = new Set<Client>()
+  let pulse: Pulse | undefined
   pool.on('error', onLost)
+  pool.on('remove', (client) => clients.delete(client))
   pool.on('connect', (client) => {
     client.on('error', onLost)
     nameColumnsInCamelCase(client)
+    clients.add(client)
+    pulse ??= startPulse({
+      newClient: () => new Client({ ...settings, application_name: `hub-${schema}-pulse` }),
+      listClients: () => clients,
+      log,
+    })
   })
   const knex = knexFactory({
     client: 'pg',
@@ -82,6 +96,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.connect()
       return client
     },
-    close: () => pool.end(),
+    async close() {
+      await pulse?.stop()
+      await pool.end()
+    },
   }
 }

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request ended early.',
 }
 
-/** What Postgres ends although nothing is wrong with it: the same call may well succeed next time. */
+/** What Postgres ends, or cannot take, although nothing is wrong with it: the same call may well succeed next time. */
 const PASSING: ReadonlySet<string> = new Set([
   '40001', // could not be put in a row with others
   '40P01', // a deadlock, in which this one was chosen to give way
@@ -19,8 +19,17 @@ const PASSING: ReadonlySet<string> = new Set([
   '55P03', // a lock was not to be had
   '57014', // took longer than statements may
   '57P01', // the server is being stopped
+  '57P02', // the server has crashed
   '57P03', // the server is starting
+  '25P03', // a transaction that was left alone for too long
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
 ])
+/** What its client says without a code when the connection is gone or not to be had. */
+const GONE =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/
 const TRY_AGAIN = new AppError(503, 'That did not work just now. Please try again in a moment.', {
   'retry-after': '1',
 })
@@ -34,7 +43,7 @@ export function answerError(
   const status = error.statusCode ?? 500
   if (status >= 500 && !(error instanceof AppError)) {
     request.log.error({ err: error }, 'request failed')
-    if (PASSING.has(error.code)) return answerError(TRY_AGAIN, request, reply)
+    if (isPassing(error)) return answerError(TRY_AGAIN, request, reply)
     void reply.code(500).send({ message: 'Something went wrong. Please try again.' })
     return
   }
@@ -42,6 +51,10 @@ export function answerError(
   const code = 'code' in error ? error.code : ''
   const parts = error instanceof AppError ? error.parts : undefined
   void reply.code(status).send({ message: SENTENCES[code] ?? error.message, ...parts })
+}
+
+function isPassing({ code, message }: FastifyError): boolean {
+  return PASSING.has(code) || GONE.test(message)
 }
 
 /** Installs the error handler and the answer for unknown addresses. */

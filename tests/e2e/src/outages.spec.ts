@@ -1,5 +1,6 @@
 import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
-import { expect } from './fixtures/hub-test.ts'
+import { signalAll } from './fixtures/process-tree.ts'
+import { expect, unique } from './fixtures/hub-test.ts'
 import { test } from './fixtures/own-hub-test.ts'
 
 const OUTAGE = /503|502|Failed to load resource|net::ERR/
@@ -86,4 +87,75 @@ test('with NATS stopped, writing goes on, and live updates come back with it', a
     await postRequest(author.page, title)
     await expect(watcher.page.getByRole('button', { name: title })).toBeVisible({ timeout: 2_000 })
   }).toPass()
+})
+
+interface Answer {
+  status: number
+  message: string | undefined
+}
+
+/** Somebody who calls both services, to read and to write. */
+async function aCaller(hubUrl: string): Promise<() => Promise<Answer[]>> {
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const reply = await fetch(hubUrl + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await reply.json()) as { token?: string; message?: string }
+    return { status: reply.status, ...answer }
+  }
+  const signIn = () => call('POST', '/api/auth/guest', { displayName: unique('Caller') })
+  const { token } = await signIn()
+  return async () => {
+    const answers = await Promise.all([
+      call('GET', '/api/missions', undefined, token),
+      call('GET', '/api/profile', undefined, token),
+      call('GET', '/api/music', undefined, token),
+      call('POST', '/api/music/playlists', { name: unique('List') }, token),
+      signIn(),
+    ])
+    return answers.map(({ status, message }) => ({ status, message }))
+  }
+}
+
+const GOOD = [200, 200, 200, 201, 201]
+const AGAIN = 'That did not work just now. Please try again in a moment.'
+
+test('while Postgres hangs, calls are answered with 503 in a sentence, and then work again', async ({
+  hub,
+  hubUrl,
+}) => {
+  const callAll = await aCaller(hubUrl)
+  const statuses = async () => (await callAll()).map(({ status }) => status)
+  expect(await statuses()).toEqual(GOOD)
+  const signalAgain = signalAll(hub.processes.postgres.pid ?? 0, 'SIGSTOP')
+  try {
+    for (const answer of [...(await callAll()), ...(await callAll())]) {
+      expect(answer).toEqual({ status: 503, message: AGAIN })
+    }
+  } finally {
+    signalAgain('SIGCONT')
+  }
+  await expect.poll(statuses).toEqual(GOOD)
+})
+
+test('a Postgres that dies comes back, and no call in between is answered with 500', async ({
+  hub,
+  hubUrl,
+}) => {
+  const callAll = await aCaller(hubUrl)
+  const died = hub.processes.postgres.pid ?? 0
+  process.kill(died, 'SIGKILL')
+  const seen: number[] = []
+  await expect(async () => {
+    const statuses = (await callAll()).map(({ status }) => status)
+    seen.push(...statuses)
+    expect(statuses).toEqual(GOOD)
+    expect(hub.processes.postgres.pid).not.toBe(died)
+  }).toPass()
+  expect(seen.filter((status) => ![200, 201, 503].includes(status))).toEqual([])
 })
