@@ -128,12 +128,13 @@
   id uuid not null
   uid uuid not null
   kind text not null
-  contract_id uuid not null
+  contract_id uuid
   haggle_id uuid
   actor_id uuid
   warned_of timestamp(3) with time zone
   created_at timestamp(3) with time zone not null default now()
   read_at timestamp(3) with time zone
+  count integer not null default 1
 
 -- table object_removals
   object_key text not null
@@ -193,11 +194,16 @@
   photo_key text
   deletion_told_at timestamp(3) with time zone
 
+-- table webhook_addresses
+  address bytea not null
+  free_at timestamp(3) with time zone not null
+
 -- table webhook_deliveries
   notification_id uuid not null
   uid uuid not null
   tries integer not null default 0
   due_at timestamp(3) with time zone not null default now()
+  count integer not null default 1
 
 -- table webhooks
   uid uuid not null
@@ -205,6 +211,9 @@
   is_on boolean not null default false
   failures integer not null default 0
   problem text
+  free_at timestamp(3) with time zone not null default now()
+  is_slow boolean not null default false
+  failing_since timestamp(3) with time zone
 
 -- view searchable_contracts
  SELECT id AS contract_id,
@@ -324,6 +333,9 @@
 -- constraint items items_pkey
   PRIMARY KEY (id)
 
+-- constraint notifications notifications_about_check
+  CHECK (((contract_id IS NOT NULL) OR (kind = 'webhook-off'::text)))
+
 -- constraint notifications notifications_actor_id_fkey
   FOREIGN KEY (actor_id) REFERENCES users(uid) ON DELETE SET NULL
 
@@ -335,9 +347,6 @@
 
 -- constraint notifications notifications_haggle_id_fkey
   FOREIGN KEY (haggle_id) REFERENCES haggles(id) ON DELETE CASCADE
-
--- constraint notifications notifications_kind_check
-  CHECK ((kind = ANY (ARRAY['offer-made'::text, 'offer-accepted'::text, 'offer-passed-over'::text, 'contract-accepted'::text, 'contract-expiring'::text, 'contract-released'::text])))
 
 -- constraint notifications notifications_pkey
   PRIMARY KEY (id)
@@ -377,6 +386,9 @@
 
 -- constraint users users_pkey
   PRIMARY KEY (uid)
+
+-- constraint webhook_addresses webhook_addresses_pkey
+  PRIMARY KEY (address)
 
 -- constraint webhook_deliveries webhook_deliveries_notification_id_fkey
   FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
@@ -516,6 +528,9 @@
 -- index notifications_actor_idx
   CREATE INDEX notifications_actor_idx ON core.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL)
 
+-- index notifications_alike_idx
+  CREATE INDEX notifications_alike_idx ON core.notifications USING btree (uid, kind, contract_id) WHERE (read_at IS NULL)
+
 -- index notifications_contract_idx
   CREATE INDEX notifications_contract_idx ON core.notifications USING btree (contract_id)
 
@@ -530,9 +545,6 @@
 
 -- index notifications_uid_idx
   CREATE INDEX notifications_uid_idx ON core.notifications USING btree (uid, created_at DESC, id DESC)
-
--- index notifications_unread_idx
-  CREATE INDEX notifications_unread_idx ON core.notifications USING btree (uid) WHERE (read_at IS NULL)
 
 -- index notifications_warned_idx
   CREATE UNIQUE INDEX notifications_warned_idx ON core.notifications USING btree (contract_id, uid, warned_of) WHERE (warned_of IS NOT NULL)
@@ -599,6 +611,9 @@
 
 -- index users_search_idx
   CREATE INDEX users_search_idx ON core.users USING gin (lower(((display_name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops) WITH (fastupdate=off)
+
+-- index webhook_addresses_pkey
+  CREATE UNIQUE INDEX webhook_addresses_pkey ON core.webhook_addresses USING btree (address)
 
 -- index webhook_deliveries_due_idx
   CREATE INDEX webhook_deliveries_due_idx ON core.webhook_deliveries USING btree (due_at)

@@ -7,6 +7,7 @@ import { removeOldAttempts } from '@hub/service-kit'
 import { sweepPictures } from './images/sweep.ts'
 import { warnOfExpiry } from './notifications/notifications.commands.ts'
 import { removeOldNotifications } from './notifications/notifications.queries.ts'
+import { removeFreeAddresses } from './notifications/webhook-addresses.queries.ts'
 import { goOnRounds } from './rounds.ts'
 import { TOKEN_LIFE_MINUTES } from './users/revocations.ts'
 
@@ -24,6 +25,7 @@ export async function tidy(core: Core): Promise<void> {
   await removeOldJobs(core.database.knex)
   await removeOldAttempts(core.database.knex)
   await removeOldNotifications(core.database.knex, NOTIFICATION_DAYS)
+  await removeFreeAddresses(core.database.knex)
   await core.storage.sweep()
   await sweepPictures(core)
 }

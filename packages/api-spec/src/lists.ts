@@ -89,6 +89,7 @@ export const NOTIFICATION_KINDS = [
   'contract-accepted',
   'contract-expiring',
   'contract-released',
+  'webhook-off',
 ] as const
 
 /** Longest texts the server takes, in characters. */

@@ -6,13 +6,16 @@ import { FreeText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts
 /** What a notification is about. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Something that happened to a person's contract or offer; `text` says it in one sentence. */
+/**
+ * Something that happened to a person's contract or offer, or to their webhook; `text` says it in
+ * one sentence. Things of one kind are folded into one, with what is said here of the last.
+ */
 export const Notification = Type.Object({
   id: Uuid,
   kind: OneOf(NOTIFICATION_KINDS),
   text: Type.String(),
-  contractId: Uuid,
-  contractTitle: Type.String(),
+  contractId: Nullable(Uuid),
+  contractTitle: Nullable(Type.String()),
   haggleId: Nullable(Uuid),
   actorName: Nullable(Type.String()),
   createdAt: Timestamp,

@@ -14,6 +14,7 @@ import { accountDeletion } from './0021-account-deletion.ts'
 import { admin } from './0022-admin.ts'
 import { searchByParts } from './0023-search-by-parts.ts'
 import { endedSessions } from './0026-ended-sessions.ts'
+import { waitingNotices } from './0027-waiting-notices.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -33,5 +34,6 @@ export const migrations: Migration[] = [
   admin,
   searchByParts,
   endedSessions,
+  waitingNotices,
   inboxMigration(),
 ]

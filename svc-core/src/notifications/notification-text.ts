@@ -2,17 +2,23 @@ import type { NotificationKind } from '@hub/api-spec'
 
 interface Facts {
   kind: NotificationKind
-  contractTitle: string
+  /** `null` for what is about no contract. */
+  contractTitle: string | null
+  /** Who did it, or did it last. */
   actorName: string | null
+  /** How often it happened. */
+  count: number
 }
 
 /** One sentence for what happened. */
-export function toSentence({ kind, contractTitle, actorName }: Facts): string {
-  const title = `“${contractTitle}”`
+export function toSentence({ kind, contractTitle, actorName, count }: Facts): string {
+  const title = `“${contractTitle ?? ''}”`
   const actor = actorName ?? 'Somebody'
   switch (kind) {
     case 'offer-made':
-      return `${actor} made an offer on ${title}.`
+      return count === 1
+        ? `${actor} made an offer on ${title}.`
+        : `${count.toLocaleString('en')} offers on ${title}, the last by ${actorName ?? 'somebody'}.`
     case 'offer-accepted':
       return `Your offer on ${title} was accepted.`
     case 'offer-passed-over':
@@ -23,5 +29,7 @@ export function toSentence({ kind, contractTitle, actorName }: Facts): string {
       return `${title} expires within a day.`
     case 'contract-released':
       return `${title} was released and is open again.`
+    case 'webhook-off':
+      return 'Your webhook was turned off. Your profile says why.'
   }
 }

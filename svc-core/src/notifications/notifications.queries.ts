@@ -8,7 +8,8 @@ export interface Notice {
   kind: NotificationKind
   /** Who is told. */
   uid: string
-  contractId: string
+  /** The contract it is about, if it is about one. */
+  contractId?: string
   /** The offer it is about. */
   haggleId?: string
   /** Who did it. */
@@ -20,18 +21,24 @@ export interface Notice {
 export interface NotificationRow {
   id: string
   kind: NotificationKind
-  contractId: string
-  contractTitle: string
+  contractId: string | null
+  contractTitle: string | null
   haggleId: string | null
   /** `null` when nobody in particular did it, or they are gone. */
   actorName: string | null
+  /** How many such things it tells of; the rest of the row is of the last. */
+  count: number
   createdAt: Date
   readAt: Date | null
 }
 
+/** A person's older notices make room for newer ones. */
+const MOST_KEPT = 500
+
 /**
  * Writes notices beside the change they are about, with a message on its way to each webhook that
- * is on. Answers who got one: tell them after the commit.
+ * is on. One that is like another nobody has read yet is folded into it. Answers who got one: tell
+ * them after the commit.
  */
 export async function insertNotices(
   trx: Knex.Transaction,
@@ -49,28 +56,49 @@ export async function insertNotices(
       warned_of: warnedOf,
     }))
   const { rows } = await trx.raw<{ rows: { uid: string }[] }>(
-    `with added as (
-      insert into notifications (id, uid, kind, contract_id, haggle_id, actor_id, warned_of)
+    `with next as (
       select next.* from jsonb_to_recordset(?) as next (id uuid, uid uuid, kind text,
         contract_id uuid, haggle_id uuid, actor_id uuid, warned_of timestamptz)
       join users on users.uid = next.uid and users.deleted_at is null
+    ), folded as (
+      update notifications as old set count = old.count + 1, haggle_id = next.haggle_id,
+        actor_id = next.actor_id, created_at = now()
+      from next
+      where next.warned_of is null and old.read_at is null and old.id = (
+        select id from notifications as n
+        where n.uid = next.uid and n.kind = next.kind and n.read_at is null
+          and n.contract_id is not distinct from next.contract_id
+        order by n.created_at desc
+        limit 1)
+      returning old.id, old.uid, next.id as next_id
+    ), added as (
+      insert into notifications (id, uid, kind, contract_id, haggle_id, actor_id, warned_of)
+      select * from next where id not in (select next_id from folded)
       on conflict do nothing
       returning id, uid
+    ), told as (
+      select id, uid from folded union all select id, uid from added
     ), queued as (
       insert into webhook_deliveries (notification_id, uid)
-      select added.id, uid from added join webhooks using (uid) where is_on
+      select told.id, uid from told join webhooks using (uid) where is_on
+      on conflict (notification_id) do update set count = webhook_deliveries.count + 1
+    ), trimmed as (
+      delete from notifications where id in (
+        select old.id from added cross join lateral (
+          select n.id from notifications as n where n.uid = added.uid
+          order by n.created_at desc, n.id desc offset ?) as old)
     )
-    select distinct uid from added`,
-    [JSON.stringify(told)],
+    select distinct uid from told`,
+    [JSON.stringify(told), MOST_KEPT - 1],
   )
   return rows.map(({ uid }) => uid)
 }
 
 const COLUMNS = `n.id, n.kind, n.contract_id, c.title as contract_title, n.haggle_id,
-  u.display_name as actor_name, n.created_at, n.read_at`
+  u.display_name as actor_name, n.count, n.created_at, n.read_at`
 
 const TABLES = `notifications n
-  join contracts c on c.id = n.contract_id
+  left join contracts c on c.id = n.contract_id
   left join users u on u.uid = n.actor_id and u.deleted_at is null`
 
 const selectNotifications = prepared<NotificationRow>(
@@ -88,19 +116,6 @@ export function listNotifications(
   { limit, after }: Page,
 ): Promise<NotificationRow[]> {
   return selectNotifications(db, [uid, ...after, limit + 1])
-}
-
-const selectNotification = prepared<NotificationRow>(
-  'find-notification',
-  `select ${COLUMNS} from ${TABLES} where n.id = $1`,
-)
-
-export async function findNotification(
-  db: Database,
-  id: string,
-): Promise<NotificationRow | undefined> {
-  const [row] = await selectNotification(db, [id])
-  return row
 }
 
 /** Marks those of a person's notifications, or all of them, as read. */

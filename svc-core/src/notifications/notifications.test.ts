@@ -1,5 +1,6 @@
 import type { Notification } from '@hub/api-spec'
 import type { LiveMessage } from '@hub/events'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SOON } from '@hub/service-kit/testing'
 import { aMission, aTrade } from '../testing/contracts.ts'
@@ -81,9 +82,9 @@ describe('GET /api/notifications', () => {
 
   it('pages from the newest to the oldest', async () => {
     const [author, actor] = [await aPilot(under), await aPilot(under)]
-    const contract = await aMission(author)
-    for (const words of ['1', '2', '3']) await offer(actor, contract.id, words)
+    for (let n = 0; n < 3; n += 1) await offer(actor, (await aMission(author)).id)
     const all = await list(author)
+    expect(all).toHaveLength(3)
     const first = await author.call('GET /api/notifications', { query: { limit: '2' } })
     expect(first.body).toEqual(all.slice(0, 2))
     const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -92,11 +93,74 @@ describe('GET /api/notifications', () => {
   })
 })
 
+describe('notices of one thing', () => {
+  it('are folded into one that counts them, until it is read', async () => {
+    const [author, other] = [await aPilot(under), await aPilot(under)]
+    const contract = await aMission(author, { title: 'Escort' })
+    const quiet = await aMission(author, { title: 'Quiet' })
+    const pilots = await Promise.all(Array.from({ length: 40 }, () => aPilot(under)))
+    await Promise.all(pilots.map((pilot) => offer(pilot, contract.id)))
+    await offer(other, quiet.id)
+    const last = await aPilot(under, { displayName: 'Mara' })
+    const haggle = await offer(last, contract.id)
+    expect(await list(author)).toMatchObject([
+      {
+        kind: 'offer-made',
+        text: '41 offers on “Escort”, the last by Mara.',
+        contractId: contract.id,
+        haggleId: haggle.id,
+        actorName: 'Mara',
+        isRead: false,
+      },
+      { kind: 'offer-made', contractId: quiet.id },
+    ])
+    expect((await author.call('POST /api/notifications/read', { body: {} })).body).toEqual({
+      unread: 0,
+    })
+    await offer(last, contract.id)
+    const texts = (await list(author)).map(({ text, isRead }) => [text, isRead])
+    expect(texts).toEqual([
+      ['Mara made an offer on “Escort”.', false],
+      ['41 offers on “Escort”, the last by Mara.', true],
+      [`${other.displayName} made an offer on “Quiet”.`, true],
+    ])
+  })
+
+  it('are of one kind and one contract, and one person’s', async () => {
+    const [author, other] = [await aPilot(under), await aPilot(under)]
+    const { id: contractId } = await aMission(author)
+    const { id: another } = await aMission(author)
+    const notice = { kind: 'contract-released', uid: other.uid, contractId } as const
+    await notify([notice, { ...notice, kind: 'offer-passed-over' }, { ...notice, uid: author.uid }])
+    await notify([{ ...notice, contractId: another }])
+    expect(await list(other)).toHaveLength(3)
+    expect(await list(author)).toHaveLength(1)
+    await notify([notice])
+    expect(await list(other)).toHaveLength(3)
+  })
+})
+
+it('keeps the latest five hundred of a person', async () => {
+  const [author, other] = [await aPilot(under), await aPilot(under)]
+  const { id } = await aMission(author)
+  const knex = under.core.database.knex
+  const row = { uid: author.uid, kind: 'contract-released', contractId: id, readAt: new Date() }
+  const rows = Array.from({ length: 510 }, (_, n) => ({
+    ...row,
+    id: uuidv7(),
+    createdAt: new Date(Date.now() - 1_000_000 + n),
+  }))
+  await knex('notifications').insert(rows)
+  await offer(other, id)
+  const kept = await list(author, { limit: '1000' })
+  expect(kept).toHaveLength(500)
+  expect(kept.at(-1)?.id).toBe(rows[11]?.id)
+})
+
 describe('POST /api/notifications/read', () => {
   it('marks those that are named, or all, and only one’s own', async () => {
     const [author, other] = [await aPilot(under), await aPilot(under)]
-    const contract = await aMission(author)
-    for (const words of ['1', '2', '3']) await offer(other, contract.id, words)
+    for (let n = 0; n < 3; n += 1) await offer(other, (await aMission(author)).id)
     const [newest] = await list(author)
     const read = (pilot: Pilot, body: { ids?: string[] }) =>
       pilot.call('POST /api/notifications/read', { body })
@@ -187,7 +251,7 @@ it('forgets notifications after ninety days', async () => {
     .knex('notifications')
     .where({ uid: author.uid })
     .update({ createdAt: old })
-  await offer(actor, contract.id, '2')
+  await offer(actor, (await aMission(author)).id, '2')
   await removeOldNotifications(under.core.database.knex, 90)
   expect(await list(author)).toHaveLength(1)
 })

@@ -1,62 +1,69 @@
-import { AppError } from '@hub/service-kit'
-import type { Core } from '../core.ts'
 import { goOnRounds, type Rounds } from '../rounds.ts'
-import { toSentence } from './notification-text.ts'
-import { findNotification } from './notifications.queries.ts'
-import { unsealAddress } from './webhook-address.ts'
-import { sendMessage, WebhookRefusal } from './webhook-message.ts'
-import {
-  type Delivery,
-  findWebhook,
-  noteFailure,
-  noteSuccess,
-  removeDelivery,
-  takeDue,
-} from './webhooks.queries.ts'
+import { type Needs, SLOW_MS, takeTurn } from './webhook-turn.commands.ts'
+import { takeTurns, type Turn } from './webhooks.queries.ts'
 
-const BATCH = 10
-const MAX_TRIES = 5
-/** A webhook that failed so often in a row is turned off. */
-const FAILURES_ALLOWED = 20
+/** How many are told at a time; those that were slow the last time wait for each other. */
+const PLACES = { quick: 16, slow: 4 }
+/** Of those that turn out to be slow more are borne, so that they keep nobody else waiting. */
+const MOST_AT_ONCE = 128
 const LOOK_EVERY_MS = 15_000
+/** So that the pause is over by the clock of the database, too. */
+const CLOCK_MS = 10
 
-type Needs = Pick<Core, 'config' | 'database' | 'keys' | 'log' | 'safeFetch'>
+type Place = keyof typeof PLACES
 
-/** Carries messages to webhooks. Any number of copies may run: each message is taken by one. */
+/**
+ * Carries messages to webhooks, one at a time to each, by turns. Any number of copies may run.
+ * Nobody waits for a slow receiver: whoever takes long leaves the quick places while at it.
+ */
 export function startCourier(core: Needs): Rounds {
-  return goOnRounds((isStopped) => carryDue(core, isStopped), {
-    everyMs: LOOK_EVERY_MS,
-    log: core.log,
-    trouble: 'webhooks could not be served',
-  })
-}
+  const taken: Record<Place, number> = { quick: 0, slow: 0 }
+  const underWay = new Set<Promise<void>>()
 
-async function carryDue(core: Needs, isStopped: () => boolean): Promise<void> {
-  for (;;) {
-    const due = await takeDue(core.database.knex, BATCH)
-    await Promise.all(due.map((delivery) => carry(core, delivery)))
-    if (due.length < BATCH || isStopped()) return
+  const roomFor = (place: Place) =>
+    Math.min(PLACES[place] - taken[place], MOST_AT_ONCE - taken.quick - taken.slow)
+
+  async function carry(turn: Turn, given: Place): Promise<void> {
+    let place = given
+    const move = (to: Place) => {
+      taken[place] -= 1
+      taken[to] += 1
+      place = to
+      rounds.wake()
+    }
+    taken[place] += 1
+    const slowness = setTimeout(() => move('slow'), SLOW_MS)
+    try {
+      const pauseMs = await takeTurn(core, turn)
+      // The rounds come by in time for longer pauses.
+      if (pauseMs < LOOK_EVERY_MS) setTimeout(rounds.wake, pauseMs + CLOCK_MS).unref()
+    } catch (error) {
+      core.log.warn({ err: error }, 'a webhook could not be served')
+    } finally {
+      clearTimeout(slowness)
+      taken[place] -= 1
+      rounds.wake()
+    }
   }
-}
 
-async function carry(core: Needs, { notificationId, uid, tries }: Delivery): Promise<void> {
-  const { knex } = core.database
-  const [webhook, notification] = await Promise.all([
-    findWebhook(knex, uid),
-    findNotification(core.database, notificationId),
-  ])
-  if (!webhook?.isOn || !notification) return removeDelivery(knex, notificationId)
-  try {
-    await sendMessage(core.safeFetch, unsealAddress(core, webhook), {
-      text: toSentence(notification),
-      link: `${core.config.PUBLIC_URL}/#contract=${notification.contractId}`,
-    })
-    await removeDelivery(knex, notificationId)
-    await noteSuccess(knex, uid)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const isForGood = error instanceof WebhookRefusal && error.isForGood
-    if (isForGood || tries >= MAX_TRIES) await removeDelivery(knex, notificationId)
-    await noteFailure(knex, uid, error.message, isForGood ? 0 : FAILURES_ALLOWED)
+  const rounds = goOnRounds(
+    async () => {
+      for (const place of ['quick', 'slow'] as const) {
+        const room = roomFor(place)
+        if (room <= 0) continue
+        for (const turn of await takeTurns(core.database.knex, place === 'slow', room)) {
+          const carried = carry(turn, place).finally(() => underWay.delete(carried))
+          underWay.add(carried)
+        }
+      }
+    },
+    { everyMs: LOOK_EVERY_MS, log: core.log, trouble: 'webhooks could not be served' },
+  )
+  return {
+    wake: rounds.wake,
+    async stop() {
+      await rounds.stop()
+      await Promise.all(underWay)
+    },
   }
 }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Webhook, WebhookDraft } from '@hub/api-spec'
-import { type Caller, invalid } from '@hub/service-kit'
+import { type Caller, invalid, unprocessable } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { lockCaller } from '../users/caller.commands.ts'
-import { sealAddress } from './webhook-address.ts'
-import { sayHello } from './webhook-message.ts'
+import { hashAddress, sealAddress } from './webhook-address.ts'
+import { holdAddress } from './webhook-addresses.queries.ts'
+import { sendMessage } from './webhook-message.ts'
 import { removeWebhook, saveWebhook } from './webhooks.queries.ts'
 
 /** Keeps the address that a person wants to be told at. Turned on, it is tried first. */
@@ -17,11 +19,34 @@ export async function setWebhook(
   if (isOn && url === '') throw invalid('Please enter the address of the webhook.')
   if (url !== '' && !URL.canParse(url)) throw invalid('That is not a web address.')
   await knex.transaction((trx) => lockCaller(trx, caller))
-  if (isOn) await sayHello(core.safeFetch, url, core.config.PUBLIC_URL)
+  if (isOn) await sayHello(core, url)
   await knex.transaction(async (trx) => {
     const { uid } = await lockCaller(trx, caller)
     if (url === '') await removeWebhook(trx, uid)
     else await saveWebhook(trx, { uid, isOn, url: sealAddress(core, uid, url) })
   })
   return { url: url || null, isOn, problem: null }
+}
+
+/** How long somebody who saves an address is kept waiting for its receiver to be at leisure. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Sends a first message, so that an address that does not work is told at once. One that has too
+ * much to do just now does work: it is asked once more, and left alone then.
+ */
+async function sayHello(core: Core, url: string): Promise<void> {
+  const hello = { text: 'Hangar will tell you here.', link: core.config.PUBLIC_URL }
+  for (let isFirst = true; ; isFirst = false) {
+    const outcome = await sendMessage(core.safeFetch, url, hello)
+    if (outcome.kind === 'failed') {
+      throw unprocessable(`The webhook does not work: ${outcome.problem}`)
+    }
+    const { kind, pauseMs } = outcome
+    if (kind === 'told' || !isFirst || pauseMs > PATIENCE_MS) {
+      await holdAddress(core.database.knex, hashAddress(core, url), pauseMs)
+      return
+    }
+    await sleep(pauseMs)
+  }
 }

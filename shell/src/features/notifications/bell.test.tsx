@@ -56,6 +56,15 @@ it('says how much is new, and leads to the contract', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined()
 })
 
+it('leads to the profile where it is about the webhook', async () => {
+  const text = 'Your webhook was turned off. Your profile says why.'
+  const off = news({ kind: 'webhook-off', text, contractId: null, contractTitle: null })
+  const { person, onNavigate } = ring([off])
+  await person.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }))
+  await person.click(screen.getByRole('button', { name: /Your webhook was turned off/u }))
+  expect(onNavigate).toHaveBeenCalledWith('profile')
+})
+
 it('takes all as read at once', async () => {
   const { api, person } = ring([news(), news({ id: 'two' })])
   await person.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }))

@@ -18,7 +18,8 @@ export function NotificationList({ onNavigate }: Pick<ViewProps, 'onNavigate'>) 
     )
   }
   function open({ id, contractId, isRead }: Notification) {
-    onNavigate('contracts', { contractId })
+    if (contractId) onNavigate('contracts', { contractId })
+    else onNavigate('profile')
     if (!isRead) markRead({ body: { ids: [id] } }).catch(() => undefined)
   }
   return (
