@@ -7,7 +7,8 @@ const HAGGLES = 'GET /api/contracts/:id/haggles'
 const CONTRACT = 'GET /api/contracts/:id'
 const ACCEPTED = 'GET /api/profile/accepted-contracts'
 const CONTRACTS = [...LISTS, ...MY_POSTS, CONTRACT, ACCEPTED] as const
-const NOTIFICATIONS = ['GET /api/notifications'] as const
+/** An offer on one's own contract is news, and lights its dot. */
+const NEWS = ['GET /api/notifications', ...MY_POSTS] as const
 const PLAYLIST_TRACKS = 'GET /api/music/playlists/:id/tracks'
 const LIBRARY = [
   'GET /api/music/jukebox',
@@ -23,13 +24,13 @@ export const STALE_BY_EVENT = {
   'contract.changed': CONTRACTS,
   'contract.removed': CONTRACTS,
   'contract.accepted': CONTRACTS,
-  'haggle.offered': [HAGGLES, ...MY_POSTS],
+  'haggle.offered': [HAGGLES],
   'haggle.accepted': [HAGGLES, ...CONTRACTS],
-  'notification.added': NOTIFICATIONS,
+  'notification.added': NEWS,
   'library.changed': LIBRARY,
   'session.revoked': [],
   'remotes.changed': [],
-  resync: [HAGGLES, ...CONTRACTS, ...NOTIFICATIONS, ...LIBRARY],
+  resync: [HAGGLES, ...CONTRACTS, ...NEWS, ...LIBRARY],
 } as const satisfies Record<LiveEventName, readonly ReadEndpoint[]>
 
 /** Of these reads only the one about the event's own thing is stale. */

@@ -2,28 +2,26 @@ import type { Contract } from '@hub/api-spec'
 import { type Attempt, type Caller, inTransaction, notFound } from '@hub/service-kit'
 import { tellFact, tellPages } from '../contracts/contracts.events.ts'
 import { findContract, lockContract, moveContract } from '../contracts/contracts.queries.ts'
+import { maySeeDeals } from '../contracts/contracts.policy.ts'
 import { NOT_FOUND } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
 import { forgetAcceptedOffer } from '../haggles/haggles.queries.ts'
 import { once } from '../idempotency/once.commands.ts'
-import { tellNoticed } from '../notifications/notifications.commands.ts'
-import { insertNotices } from '../notifications/notifications.queries.ts'
+import { insertDealNotices, tellNoticed } from '../notifications/notifications.commands.ts'
 import { lockCaller } from '../users/caller.commands.ts'
-import { maySeeWhoAccepted } from './acceptances.policy.ts'
 import { findAccepter, settleAcceptance } from './acceptances.queries.ts'
 import { mustBeAcceptable, mustBeSettleable } from './acceptances.rules.ts'
 import { toContract } from './acceptances.view.ts'
 import { handOver } from './hand-over.commands.ts'
 
-/** A contract of either kind as the caller may see it. */
+/** A contract of either kind, and who took it. */
 export async function showContract(core: Core, caller: Caller, id: string): Promise<Contract> {
   const [contract, accepter] = await Promise.all([
     findContract(core.database.knex, { id }),
     findAccepter(core.database.knex, id),
   ])
   if (!contract) throw notFound(NOT_FOUND)
-  const maySee = accepter && maySeeWhoAccepted(caller, contract, accepter)
-  return toContract(contract, maySee ? accepter : null)
+  return toContract(contract, maySeeDeals(caller, contract) ? (accepter ?? null) : null)
 }
 
 /** Accepts a contract: whoever comes first has it, and its author is told. */
@@ -38,8 +36,9 @@ export async function acceptContract(
     const open = await lockContract(trx, { id })
     mustBeAcceptable(pilot, open)
     const contract = await handOver(trx, open, pilot.uid)
-    const notice = { kind: 'contract-accepted', contractId: id, actorId: pilot.uid } as const
-    noticed.push(...(await insertNotices(trx, [{ ...notice, uid: contract.authorId }])))
+    const about = { contractId: id, actorId: pilot.uid }
+    const notice = { kind: 'contract-accepted', uid: contract.authorId, ...about } as const
+    noticed.push(...(await insertDealNotices(trx, contract, [notice])))
     return toContract(contract, pilot)
   })
   if (!isRepeat) tellPages(core, 'accepted', id)
@@ -57,7 +56,8 @@ export async function releaseContract(core: Core, caller: Caller, id: string): P
     const contract = await moveContract(trx, id, { status: 'open' })
     await tellFact(trx, 'changed', contract)
     const notice = { kind: 'contract-released', contractId: id, actorId: author.uid } as const
-    return { contract, noticed: await insertNotices(trx, uid ? [{ ...notice, uid }] : []) }
+    const notices = uid ? [{ ...notice, uid }] : []
+    return { contract, noticed: await insertDealNotices(trx, contract, notices) }
   })
   tellPages(core, 'changed', id)
   tellNoticed(core, noticed)

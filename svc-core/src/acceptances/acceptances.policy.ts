@@ -15,7 +15,3 @@ export function mayAccept(person: Person, contract: Posted): boolean {
 export function maySettle(person: Person, contract: Posted): boolean {
   return person.uid === contract.authorId
 }
-
-export function maySeeWhoAccepted(person: Person, contract: Posted, acceptedBy: Person): boolean {
-  return person.uid === contract.authorId || person.uid === acceptedBy.uid
-}

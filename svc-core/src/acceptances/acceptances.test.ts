@@ -240,12 +240,12 @@ describe('GET /api/contracts/:id', () => {
     expect((await show(pilot, trade)).body).toMatchObject({ status: 'expired' })
   })
 
-  it('tells only its author and who accepted it who that is', async () => {
+  it('tells everybody who is signed in who accepted it, as its offers do', async () => {
     const mission = await anAccepted(author, pilot)
     const acceptedBy = { uid: pilot.uid, displayName: 'Okoro' }
     expect((await show(author, mission)).body).toMatchObject({ acceptedBy })
     expect((await show(pilot, mission)).body).toMatchObject({ acceptedBy })
-    expect((await show(await aPilot(under), mission)).body).toMatchObject({ acceptedBy: null })
+    expect((await show(await aPilot(under), mission)).body).toMatchObject({ acceptedBy })
   })
 })
 

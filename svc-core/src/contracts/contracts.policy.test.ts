@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayDelete, mayEdit } from './contracts.policy.ts'
+import { mayDelete, mayEdit, maySeeDeals, whoSeesDeals } from './contracts.policy.ts'
 
 const contract = { authorId: 'author' }
 const people = {
@@ -7,6 +7,11 @@ const people = {
   other: { uid: 'other', isAdmin: false },
   admin: { uid: 'admin', isAdmin: true },
 }
+
+it('lets everybody who is signed in see offers and who took a contract', () => {
+  expect(whoSeesDeals(contract)).toBe('everyone')
+  for (const person of Object.values(people)) expect(maySeeDeals(person, contract)).toBe(true)
+})
 
 describe('who may do what with a contract', () => {
   it.each([

@@ -1,3 +1,8 @@
+import type { LiveMessage } from '@hub/events'
+
+/** Who may see something: everybody who is signed in, or those. */
+export type Audience = LiveMessage['to']
+
 interface Person {
   uid: string
   isAdmin: boolean
@@ -5,6 +10,19 @@ interface Person {
 
 interface Posted {
   authorId: string
+}
+
+/**
+ * Who sees the offers on a contract and who took it: whoever is signed in views everything
+ * (specification, section 6). Lists, single reads, live events and notices all go by this.
+ */
+export function whoSeesDeals(_contract: Posted): Audience {
+  return 'everyone'
+}
+
+export function maySeeDeals({ uid }: Pick<Person, 'uid'>, contract: Posted): boolean {
+  const audience = whoSeesDeals(contract)
+  return audience === 'everyone' || audience.includes(uid)
 }
 
 export function mayEdit(person: Person, contract: Posted): boolean {

@@ -6,12 +6,12 @@ import { mustBeOpen } from '../acceptances/acceptances.rules.ts'
 import { toContract } from '../acceptances/acceptances.view.ts'
 import { handOver } from '../acceptances/hand-over.commands.ts'
 import { tellPages } from '../contracts/contracts.events.ts'
+import { type Audience, whoSeesDeals } from '../contracts/contracts.policy.ts'
 import { lockContract } from '../contracts/contracts.queries.ts'
 import { NOT_FOUND } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
 import { once } from '../idempotency/once.commands.ts'
-import { tellNoticed } from '../notifications/notifications.commands.ts'
-import { insertNotices } from '../notifications/notifications.queries.ts'
+import { insertDealNotices, tellNoticed } from '../notifications/notifications.commands.ts'
 import type { ContractRow, HaggleRow, UserRow } from '../tables.ts'
 import { lockOfferer, findHaggle, listOfferers, markAccepted } from './haggles.queries.ts'
 import { readOfferPrice } from './offer-price.ts'
@@ -31,7 +31,7 @@ export async function acceptOffer(
   attempt: Attempt | undefined,
 ): Promise<Contract> {
   const noticed: string[] = []
-  const hagglers = new Set<string>()
+  let audience: Audience | undefined
   const { reply } = await once(core, caller, attempt, async (trx, author) => {
     const { contract, haggle, offerer } = await readChoice(trx, author, choice)
     const accepted = await handOver(trx, contract, offerer.uid, readOfferPrice(haggle.offer))
@@ -41,14 +41,15 @@ export async function acceptOffer(
       contractId: contract.id,
       offererId: offerer.uid,
     })
-    for (const uid of [author.uid, ...(await listOfferers(trx, contract.id))]) hagglers.add(uid)
-    noticed.push(...(await insertNotices(trx, toNotices(haggle, author.uid, hagglers))))
+    audience = whoSeesDeals(contract)
+    const notices = toNotices(haggle, author.uid, await listOfferers(trx, contract.id))
+    noticed.push(...(await insertDealNotices(trx, contract, notices)))
     return toContract(accepted, offerer)
   })
-  if (hagglers.size > 0) {
+  if (audience) {
     tellPages(core, 'accepted', choice.id)
     const event = { name: 'haggle.accepted', id: choice.id }
-    core.bus.publishLive({ to: [...hagglers], event })
+    core.bus.publishLive({ to: audience, event })
   }
   tellNoticed(core, noticed)
   return reply
@@ -76,8 +77,8 @@ function mustBeAsSeen(contract: ContractRow, revision: number): void {
   })
 }
 
-function toNotices(haggle: HaggleRow, actorId: string, hagglers: ReadonlySet<string>) {
-  return [...hagglers].map((uid) => ({
+function toNotices(haggle: HaggleRow, actorId: string, offerers: readonly string[]) {
+  return offerers.map((uid) => ({
     kind: uid === haggle.offererId ? ('offer-accepted' as const) : ('offer-passed-over' as const),
     uid,
     contractId: haggle.contractId,

@@ -75,11 +75,13 @@ export async function forgetAcceptedOffer(
   await trx('haggles').where({ contractId }).whereNotNull('acceptedAt').update({ acceptedAt: null })
 }
 
-/** Whether there is no such contract, or none any more. */
-export async function isGone(db: Db, contractId: string): Promise<boolean> {
-  const found = await db('contracts')
+/** Who posted a contract, if there is such a one. */
+export async function findPosted(
+  db: Db,
+  contractId: string,
+): Promise<{ authorId: string } | undefined> {
+  return db('contracts')
     .where({ id: contractId })
     .whereNot('status', 'removed')
-    .first<object | undefined>(db.raw('1'))
-  return !found
+    .first<{ authorId: string } | undefined>('authorId')
 }

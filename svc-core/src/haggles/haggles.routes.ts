@@ -1,9 +1,10 @@
 import { cutPage, notFound, readAttempt, readPage, serve, type Service } from '@hub/service-kit'
+import { maySeeDeals } from '../contracts/contracts.policy.ts'
 import { NOT_FOUND } from '../contracts/contracts.rules.ts'
 import type { Core } from '../core.ts'
 import { acceptOffer } from './accept-offer.commands.ts'
 import { offer } from './haggles.commands.ts'
-import { isGone, listHaggles } from './haggles.queries.ts'
+import { findPosted, listHaggles } from './haggles.queries.ts'
 import { toHaggle } from './haggles.view.ts'
 
 export function haggleRoutes(app: Service, core: Core): void {
@@ -14,11 +15,11 @@ export function haggleRoutes(app: Service, core: Core): void {
   serve(app, 'GET /api/contracts/:id/haggles', async (request, reply) => {
     const { id } = request.params
     const page = readPage(key, request.query)
-    const [isMissing, rows] = await Promise.all([
-      isGone(core.database.knex, id),
+    const [contract, rows] = await Promise.all([
+      findPosted(core.database.knex, id),
       listHaggles(core.database, id, page),
     ])
-    if (isMissing) throw notFound(NOT_FOUND)
+    if (!contract || !maySeeDeals(request.caller, contract)) throw notFound(NOT_FOUND)
     return cutPage({ key, page, request, reply }, rows).toReversed().map(toHaggle)
   })
 

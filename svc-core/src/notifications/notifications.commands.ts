@@ -1,7 +1,27 @@
 import type { Caller } from '@hub/service-kit'
+import type { Knex } from 'knex'
+import { maySeeDeals } from '../contracts/contracts.policy.ts'
 import type { Core } from '../core.ts'
 import { lockCaller } from '../users/caller.commands.ts'
-import { countUnread, insertNotices, listExpiring, markRead } from './notifications.queries.ts'
+import {
+  countUnread,
+  insertNotices,
+  listExpiring,
+  markRead,
+  type Notice,
+} from './notifications.queries.ts'
+
+/** Writes notices of an offer or a taking to those of them who may see such; answers who got one. */
+export function insertDealNotices(
+  trx: Knex.Transaction,
+  contract: { authorId: string },
+  notices: readonly Notice[],
+): Promise<string[]> {
+  return insertNotices(
+    trx,
+    notices.filter((notice) => maySeeDeals(notice, contract)),
+  )
+}
 
 /** Tells open pages and webhooks of those who got a notice. Call it after the commit. */
 export function tellNoticed(core: Core, uids: readonly string[]): void {
