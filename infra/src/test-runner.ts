@@ -10,8 +10,14 @@ import type { Outcome } from './test-run/outcome.ts'
 import { prepare } from './test-run/prepare.ts'
 import type { TestGround } from './test-run/prepare.ts'
 import { runStage } from './test-run/run-stage.ts'
+import { runSideBySide } from './test-run/side-by-side.ts'
 import { listStages } from './test-run/stages.ts'
+import { createStageTimes } from './test-run/stage-times.ts'
+import type { Stage } from './test-run/stages.ts'
 import { watchParents } from './watch-parent.ts'
+
+/** Stages that run at a time: while one waits, the other computes. */
+const HANDS = 2
 
 /** What `npm test` runs; with titles of stages as arguments, only those. */
 export async function test(titles: string[]): Promise<void> {
@@ -56,32 +62,62 @@ async function runAll(titles: string[], run: TestRun): Promise<void> {
     const known = stages.map((stage) => stage.title).join(', ')
     throw new Error(`There is no stage ${unknown.join(', ')}. There are: ${known}.`)
   }
-  const { progress, signal } = run
-  const ground = await prepare({
-    root,
-    lockFd: lock.fd,
-    progress,
-    signal,
-    onStarted: (stop) => run.stops.push(stop),
-  })
-  const env = toTestEnv(ground)
-  for (const stage of stages) {
-    if (titles.length > 0 && !titles.includes(stage.title)) continue
-    if (stage.needsS3 && !ground.s3) continue
+  const { progress, stops } = run
+  const works = stages.filter(({ title }) => titles.length === 0 || titles.includes(title))
+  const crashed = new AbortController()
+  const signal = AbortSignal.any([run.signal, crashed.signal])
+  const onStarted = (stop: () => Promise<void>) => void stops.push(stop)
+  const needs = new Set(works.flatMap((stage) => stage.needs))
+  const ground = prepare({ root, lockFd: lock.fd, progress, signal, onStarted }, needs)
+  const times = createStageTimes(results)
+  const runOne = async (stage: Stage) => {
+    const env = await toTestEnv(stage, ground)
+    if (stage.isOnS3 && !(await ground.s3)) return
     const work = () => runStage(stage, { root, lockFd: lock.fd, env, signal })
-    run.outcomes.push(await progress.step(stage.title, work, toStepSum))
+    const measured = () => times.measure(stage, work)
+    run.outcomes.push(await progress.step(stage.title, measured, toStepSum))
+  }
+  await runToTheEnd(works, ground, runOne, () => crashed.abort())
+}
+
+/** When a stage crashes, the one beside it is ended before that is told. */
+async function runToTheEnd(
+  works: readonly Stage[],
+  ground: TestGround,
+  runOne: (stage: Stage) => Promise<void>,
+  onCrash: () => void,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const run = async (stage: Stage) => {
+    const one = runOne(stage)
+    running.add(one)
+    await one
+  }
+  const whenReady = ({ needs }: Stage) => Promise.all(needs.map((need) => ground[need]))
+  try {
+    await runSideBySide({ works, hands: HANDS, whenReady, run })
+  } catch (error) {
+    onCrash()
+    await Promise.allSettled(running)
+    throw error
   }
 }
 
-function toTestEnv({ stores, s3 }: TestGround): NodeJS.ProcessEnv {
+async function toTestEnv(stage: Stage, ground: TestGround): Promise<NodeJS.ProcessEnv> {
   const { npm_lifecycle_event: _ours, ...inherited } = process.env
-  return { ...inherited, NO_COLOR: '1', HUB_TEST_STORES: JSON.stringify({ ...stores, s3 }) }
+  const env = { ...inherited, NO_COLOR: '1' }
+  if (!stage.needs.includes('stores')) return env
+  const s3 = stage.needs.includes('s3') ? await ground.s3 : undefined
+  return { ...env, HUB_TEST_STORES: JSON.stringify({ ...(await ground.stores), s3 }) }
 }
 
-function toStepSum({ passed, problems }: Outcome): { text: string; isGood: boolean } {
+function toStepSum({ passed, problems, cpuSeconds = 0 }: Outcome): {
+  text: string
+  isGood: boolean
+} {
   const failed = problems.length
   return {
-    text: failed > 0 ? `${passed} passed, ${failed} failed` : `${passed}`,
+    text: `${failed > 0 ? `${passed} passed, ${failed} failed` : passed} · CPU ${cpuSeconds} s ·`,
     isGood: failed === 0,
   }
 }

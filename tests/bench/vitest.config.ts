@@ -1,3 +1,9 @@
 import { serviceTests } from '@hub/build-kit/vitest'
 
-export default serviceTests({ test: { testTimeout: 180_000, fileParallelism: false } })
+export default serviceTests({
+  test: {
+    globalSetup: ['./src/build-subjects.ts'],
+    testTimeout: 300_000,
+    fileParallelism: false,
+  },
+})

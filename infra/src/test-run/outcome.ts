@@ -8,6 +8,7 @@ export interface Outcome {
   passed: number
   skipped: number
   problems: Problem[]
+  cpuSeconds?: number
 }
 
 export function sumOf(outcomes: Outcome[]): { passed: number; failed: number; skipped: number } {

@@ -24,13 +24,21 @@ export interface PrepareOptions {
   onStarted(stop: () => Promise<void>): void
 }
 
+/** What stages need, each as a promise: some of it takes minutes, and much can be tested meanwhile. */
 export interface TestGround {
-  stores: Omit<TestStores, 'stop'>
-  s3: Omit<S3Peer, 'stop'> | undefined
+  build: Promise<void>
+  stores: Promise<Omit<TestStores, 'stop'>>
+  /** The browser and the other programs of Debian's. */
+  programs: Promise<void>
+  /** A real S3 server, where there can be one. */
+  s3: Promise<Omit<S3Peer, 'stop'> | undefined>
+  /** Firefox and WebKit, where they can be had. */
+  engines: Promise<void>
 }
+export type Need = keyof TestGround
 
-/** Everything that the stages need: the build, the stores, the browser and a real S3 server. */
-export async function prepare(options: PrepareOptions): Promise<TestGround> {
+/** Begins to make everything ready that is needed. */
+export function prepare(options: PrepareOptions, needs: ReadonlySet<Need>): TestGround {
   const { root, lockFd, progress, signal, onStarted } = options
   const logPath = (name: string) => join(root, 'test-results', `${name}.log`)
   const job = { lockFd, signal, logPath: logPath('packages') }
@@ -46,11 +54,15 @@ export async function prepare(options: PrepareOptions): Promise<TestGround> {
     onStarted(stop)
     return addresses
   })
-  const installed = installWhatIsMissing(options, job)
-  const s3 = installed.then(() => openS3Peer(options))
-  const engines = installed.then(() => installEngines(options, job))
-  const [, storeAddresses, s3Address] = await Promise.all([build, stores, s3, engines])
-  return { stores: storeAddresses, s3: s3Address }
+  const ifNeeded = (need: Need, after: Promise<unknown>, work: () => Promise<void>) =>
+    after.then(() => (needs.has(need) ? work() : undefined))
+  const programs = ifNeeded('programs', Promise.resolve(), () => installWhatIsMissing(options, job))
+  const s3 = programs.then(() => (needs.has('s3') ? openS3Peer(options) : undefined))
+  const engines = ifNeeded('engines', programs, () => installEngines(options, job))
+  const ground = { build, stores, programs, s3, engines }
+  // Whoever waits for it hears of it; nobody may be waiting yet.
+  for (const made of Object.values<Promise<unknown>>(ground)) made.catch(() => undefined)
+  return ground
 }
 
 async function installWhatIsMissing(
@@ -95,7 +107,7 @@ async function installEngines(
   )
 }
 
-async function openS3Peer({ progress, onStarted }: PrepareOptions): Promise<TestGround['s3']> {
+async function openS3Peer({ progress, onStarted }: PrepareOptions) {
   if (!isThere('radosgw')) {
     progress.note(
       '! No S3 server here: the tests against one are left out (they need Debian and root)',

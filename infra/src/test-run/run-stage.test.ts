@@ -26,7 +26,10 @@ function run(
   mkdirSync(join(root, 'tests'), { recursive: true })
   writeFileSync(join(root, 'tests/stage.cjs'), script)
   const stage = { title: 'a/stage', folder: 'tests', script: 'tests/stage.cjs', args: [], counts }
-  return runStage({ ...stage, limitMs }, { root, lockFd: lock?.fd ?? -1, env: process.env, signal })
+  return runStage(
+    { ...stage, limitMs, needs: [] },
+    { root, lockFd: lock?.fd ?? -1, env: process.env, signal },
+  )
 }
 
 /** A runner that leaves this report, as Vitest does. */

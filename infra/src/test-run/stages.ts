@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { NOT_SOURCE } from '../source-stamp.ts'
 import { listWorkspaces, walk } from '../workspaces.ts'
+import type { Need } from './prepare.ts'
 
 /** One step of `npm test`. */
 export interface Stage {
@@ -13,11 +14,16 @@ export interface Stage {
   /** Where the results are counted: a report of the runner, or the exit code as one test. */
   counts: 'vitest' | 'playwright' | 'exit-code'
   limitMs: number
+  needs: Need[]
   /** Left out where there is no S3 server. */
-  needsS3?: true
+  isOnS3?: true
 }
 
 const MINUTE = 60_000
+// They end what hangs; a machine that does other things beside takes its time.
+const WALL_LIMIT_MS = 15 * MINUTE
+const UNIT_LIMIT_MS = 30 * MINUTE
+const BROWSER_LIMIT_MS = 60 * MINUTE
 const OXFMT = 'node_modules/oxfmt/bin/oxfmt'
 const OXLINT = 'node_modules/oxlint/bin/oxlint'
 const TSC = 'node_modules/typescript/bin/tsc'
@@ -26,8 +32,10 @@ const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
+// Built first: the type checker would write what the build writes.
 function wall(title: string, script: string, args: string[]): Stage {
-  return { title, folder: '.', script, args, counts: 'exit-code', limitMs: 5 * MINUTE }
+  const limitMs = WALL_LIMIT_MS
+  return { title, folder: '.', script, args, counts: 'exit-code', limitMs, needs: ['build'] }
 }
 
 const ON_A_BUCKET = ['authorization', 'music', 'people', 'stories', 'uploads', 'upkeep'].map(
@@ -35,8 +43,14 @@ const ON_A_BUCKET = ['authorization', 'music', 'people', 'stories', 'uploads', '
 )
 
 const TEST_FILE = /\.test\.tsx?$/
-/** The bench and the rehearsal of outages among them take their time. */
-const UNIT_LIMIT_MS = 20 * MINUTE
+
+/** What the tests of some workspaces use beside the stores. */
+const NEEDS: Record<string, Need[]> = {
+  'packages/service-kit': ['programs', 's3'],
+  'svc-media': ['programs', 's3'],
+  'tests/bench': ['programs', 's3'],
+  'tests/engines': ['programs', 'engines'],
+}
 
 function unit(folder: string): Stage {
   return {
@@ -46,6 +60,7 @@ function unit(folder: string): Stage {
     args: ['run'],
     counts: 'vitest',
     limitMs: UNIT_LIMIT_MS,
+    needs: ['build', 'stores', ...(NEEDS[folder] ?? [])],
   }
 }
 
@@ -54,10 +69,22 @@ function hasTests(root: string, workspace: string): boolean {
   return files.some((file) => TEST_FILE.test(file))
 }
 
-/** Everything that `npm test` checks, in this order; what is cheap to find out comes first. */
+/**
+ * Everything that `npm test` checks, the most urgent first: the browser tests last as long as half of
+ * the rest, so they begin as soon as they can; then comes what is cheap to find out.
+ */
 export function listStages(root: string): Stage[] {
   const tested = listWorkspaces(root).filter((name) => hasTests(root, name))
   return [
+    {
+      title: 'tests/e2e',
+      folder: 'tests/e2e',
+      script: PLAYWRIGHT,
+      args: ['test'],
+      counts: 'playwright',
+      limitMs: BROWSER_LIMIT_MS,
+      needs: ['build', 'stores', 'programs', 's3'],
+    },
     wall('format', OXFMT, ['--check', '.']),
     wall('lint', OXLINT, ['--type-aware']),
     wall('types', TSC, ['-b']),
@@ -69,15 +96,7 @@ export function listStages(root: string): Stage[] {
       ...unit('svc-media'),
       title: 'svc-media on S3',
       args: ['run', '--mode', 's3', ...ON_A_BUCKET],
-      needsS3: true,
-    },
-    {
-      title: 'tests/e2e',
-      folder: 'tests/e2e',
-      script: PLAYWRIGHT,
-      args: ['test'],
-      counts: 'playwright',
-      limitMs: 45 * MINUTE,
+      isOnS3: true,
     },
   ]
 }
