@@ -4,6 +4,7 @@ import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from './log-file.ts'
+import { isGroupAlive } from './process-group.ts'
 import { infraRoot } from './package-root.ts'
 
 interface Exit {
@@ -21,6 +22,8 @@ export interface BoundChild {
   stop(signal: NodeJS.Signals, graceMs: number): Promise<void>
   /** Ends at once what it has started and left, as far as that made no session of its own. */
   endGroup(): void
+  /** Asks it and all that it has started to end in order and, after the grace, makes them. */
+  stopGroup(signal: NodeJS.Signals, graceMs: number): Promise<void>
 }
 
 export interface BoundCommand {
@@ -69,18 +72,26 @@ export function startBound(options: BoundCommand, useGuard = !canKernelBind()): 
   void exited.then(() => (ended = true))
   const isRunning = () => !ended
 
-  const endGroup = () => {
+  const signalGroup = (signal: NodeJS.Signals) => {
     try {
-      if (pid !== 0) process.kill(-pid, 'SIGKILL')
+      if (pid !== 0) process.kill(-pid, signal)
     } catch {
       // Nothing of it is left.
     }
   }
+  const endGroup = () => signalGroup('SIGKILL')
   return {
     pid,
     exited,
     isRunning,
     endGroup,
+    async stopGroup(signal, graceMs) {
+      signalGroup(signal)
+      const deadline = Date.now() + graceMs
+      while (isGroupAlive(pid) && Date.now() < deadline) await sleep(50)
+      endGroup()
+      await exited
+    },
     signal: (signal) => void (isRunning() && child.kill(signal)),
     async stop(signal, graceMs) {
       if (!isRunning()) return

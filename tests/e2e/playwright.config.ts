@@ -1,14 +1,10 @@
 import { quietChromium } from '@hub/infra/testing'
 import { defineConfig } from '@playwright/test'
 
-// The global setup tells its address to the workers, which read this file again.
-const baseURL = process.env['HUB_E2E_URL']
-const hubUrl = baseURL ? { baseURL } : {}
-
 export default defineConfig({
   testDir: 'src',
-  globalSetup: './src/fixtures/global-setup.ts',
-  workers: 1,
+  // Tests wait more than they compute.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -18,7 +14,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
-    ...hubUrl,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

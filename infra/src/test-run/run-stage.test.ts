@@ -81,6 +81,30 @@ describe('a stage that is called off', () => {
     await expect(running).rejects.toThrow('abort')
     await until(() => !isAlive(pid))
   })
+
+  it('lets what its runner left behind, a hub, end in order', async () => {
+    const calling = new AbortController()
+    const [started, ended] = [join(root, 'hub-started'), join(root, 'hub-ended')]
+    const hub = `
+      const { writeFileSync } = require('node:fs')
+      process.on('SIGTERM', () => setTimeout(() => {
+        writeFileSync(${JSON.stringify(ended)}, 'yes')
+        process.exit(0)
+      }, 300))
+      writeFileSync(${JSON.stringify(started)}, 'yes')
+      setInterval(() => undefined, 1000)`
+    const running = run(
+      'exit-code',
+      `const { spawn } = require('node:child_process')
+      spawn(process.execPath, ['-e', ${JSON.stringify(hub)}])
+      process.on('SIGTERM', () => process.exit(1))`,
+      { signal: calling.signal },
+    )
+    await until(() => existsSync(started))
+    calling.abort()
+    await expect(running).rejects.toThrow('abort')
+    expect(existsSync(ended)).toBe(true)
+  })
 })
 
 describe('a stage that is counted by its report', () => {

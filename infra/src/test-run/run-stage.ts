@@ -16,6 +16,8 @@ export interface StageRun {
 }
 
 const SHOWN_LINES = 150
+/** A hub takes five seconds at the most. */
+const STOP_MS = 8_000
 
 /** Runs a stage to its end. One that crashed, or counted nothing, has failed. */
 export async function runStage(stage: Stage, run: StageRun): Promise<Outcome> {
@@ -53,7 +55,9 @@ async function runToEnd(
     logPath,
     lockFd: run.lockFd,
   })
-  const abort = () => void child.stop('SIGTERM', 5_000)
+  let stopping: Promise<void> | undefined
+  // All of it is asked, so that a hub that a worker has started ends in order, and not by being orphaned.
+  const abort = () => void (stopping ??= child.stopGroup('SIGTERM', STOP_MS))
   run.signal.addEventListener('abort', abort)
   const timer = new AbortController()
   const limit = sleep(stage.limitMs, 'late' as const, { signal: timer.signal }).catch(
@@ -63,6 +67,7 @@ async function runToEnd(
   timer.abort()
   if (first === 'late') abort()
   const { code, signal } = await child.exited
+  await stopping
   // A runner that was ended does not wait for its workers, which go on, and start what they need.
   child.endGroup()
   run.signal.removeEventListener('abort', abort)

@@ -19,5 +19,4 @@ export const test = base.extend<object, { hub: TestHub }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  hubUrl: async ({ hub }, provide) => provide(hub.url),
 })
