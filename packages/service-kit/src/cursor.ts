@@ -28,7 +28,8 @@ export function linkNext(
   request: Pick<FastifyRequest, 'url'>,
   cursor: string,
 ): void {
-  const url = new URL(request.url, 'http://hub')
-  url.searchParams.set('cursor', cursor)
-  void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  const [path, query] = request.url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  void reply.header('link', `<${path}?${search.toString()}>; rel="next"`)
 }

@@ -81,5 +81,14 @@ export { acceptForms, checkFields, readForm, type FileInfo, type Undo } from './
 
 export { withEtags } from './etags.ts'
 export { sharedAnswers } from './shared-answers.ts'
-export { cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'
-export { toTimestamp } from './timestamp.ts'
+export {
+  cutLines,
+  inJson,
+  selectJsonLines,
+  sendJson,
+  toJsonObject,
+  type JsonLines,
+  type JsonBytes,
+} from './json-rows.ts'
+export { cutJsonPage, cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'
+export { toIso, toTimestamp } from './timestamp.ts'

@@ -1,5 +1,8 @@
+import type { Timestamp } from '@hub/api-spec'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkNext, readCursor, signCursor } from './cursor.ts'
+import { cutLines, type JsonLines, type JsonBytes } from './json-rows.ts'
+import { toIso } from './timestamp.ts'
 
 /** A place in a list that shows the newest first: the instant of a row, and its id. */
 export type Place = readonly [createdAt: string, id: string]
@@ -42,9 +45,19 @@ export function cutPage<Row extends { id: string; createdAt: Date }>(
   const last = cut.at(-1)
   if (last && rows.length > page.limit) {
     const cursor = signCursor(key, [last.createdAt.toISOString(), last.id])
-    linkNext(reply, request as FastifyRequest, cursor)
+    linkNext(reply, request, cursor)
   }
   return cut
+}
+
+/** The same for objects that the database wrote. */
+export function cutJsonPage<T extends { id: string; createdAt: Timestamp }>(
+  { key, page, request, reply }: PageReply,
+  lines: JsonLines<T>,
+): JsonBytes<T[]> {
+  const { json, last } = cutLines(lines, page.limit)
+  if (last) linkNext(reply, request, signCursor(key, [toIso(last.createdAt), last.id]))
+  return json
 }
 
 const CHUNK = 500

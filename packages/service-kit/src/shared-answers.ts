@@ -1,6 +1,7 @@
-import type { EndpointName } from '@hub/api-spec'
+import type { Api, EndpointName } from '@hub/api-spec'
 import type { FastifyReply } from 'fastify'
 import { etagOf } from './etags.ts'
+import { JSON_TYPE, type JsonBytes } from './json-rows.ts'
 import type { Handler, RequestOf } from './serve.ts'
 import { createSharedReads } from './shared-reads.ts'
 
@@ -17,16 +18,15 @@ interface Answer {
  * headers that `handler` sets, `Link` alone is shared.
  */
 export function sharedAnswers<K extends EndpointName>(
-  handler: (request: RequestOf<K>, reply: FastifyReply) => ReturnType<Handler<K>>,
+  handler: (request: RequestOf<K>, reply: FastifyReply) => Promise<JsonBytes<Api[K]['reply']>>,
 ): Handler<K> {
   const share = createSharedReads<Answer>()
   return async (request, reply) => {
     const { body, etag, link } = await share(request.url, async () => {
-      const text = reply.serialize((await handler(request, reply)) as object) as string
-      const body = Buffer.from(text)
+      const body = await handler(request, reply)
       return { body, etag: etagOf(body), link: reply.getHeader('link') as string | undefined }
     })
     void reply.headers({ etag, ...(link && { link }) })
-    return reply.type('application/json; charset=utf-8').send(body)
+    return reply.type(JSON_TYPE).send(body)
   }
 }

@@ -6,3 +6,8 @@ export function toTimestamp(instant: Date): Timestamp {
   const seconds = Math.floor(ms / 1000)
   return { seconds, nanoseconds: (ms - seconds * 1000) * 1_000_000 }
 }
+
+/** The same instant as dates are written elsewhere. */
+export function toIso({ seconds, nanoseconds }: Timestamp): string {
+  return new Date(seconds * 1000 + nanoseconds / 1_000_000).toISOString()
+}

@@ -1,17 +1,23 @@
 import type { Api } from '@hub/api-spec'
 import {
-  cutPage,
+  cutJsonPage,
+  cutLines,
   invalid,
+  type JsonLines,
+  type JsonBytes,
   linkNext,
   readCursor,
   readPage,
   readSearch,
   signCursor,
+  toIso,
   unavailable,
 } from '@hub/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
-import type { ContractKind, ContractRow } from '../tables.ts'
+import type { ContractKind } from '../tables.ts'
+import type { Listed } from './contract-json.queries.ts'
+import { listOpenContracts } from './contract-lists.queries.ts'
 import {
   type ContractSearch,
   normaliseQuestion,
@@ -19,12 +25,11 @@ import {
   searchContracts,
   type Sort,
 } from './contract-search.queries.ts'
-import { listOpenContracts } from './contracts.queries.ts'
 
 type ListName = 'GET /api/missions' | 'GET /api/trading_posts'
 
-interface Asked {
-  kind: ContractKind
+interface Asked<K extends ContractKind> {
+  kind: K
   request: Pick<FastifyRequest, 'url'> & { query: Api[ListName]['query'] }
   reply: FastifyReply
 }
@@ -34,7 +39,10 @@ const DEFAULT_LIMIT = 200
 const TIMED_OUT = '57014'
 
 /** A page of open contracts: the plain list, or those that fit what is asked for. */
-export async function browseContracts(core: Core, asked: Asked): Promise<ContractRow[]> {
+export async function browseContracts<K extends ContractKind>(
+  core: Core,
+  asked: Asked<K>,
+): Promise<JsonBytes<Listed[K][]>> {
   const { kind, request, reply } = asked
   const { limit: _limit, cursor: _cursor, ...question } = request.query
   if (Object.values(question).some((value) => value !== undefined && value !== '')) {
@@ -42,11 +50,14 @@ export async function browseContracts(core: Core, asked: Asked): Promise<Contrac
   }
   const key = core.keys.cursor
   const page = readPage(key, request.query)
-  const rows = await listOpenContracts(core.database, kind, page)
-  return cutPage({ key, page, request, reply }, rows)
+  const lines = await listOpenContracts(core.database, kind, page)
+  return cutJsonPage({ key, page, request, reply }, lines)
 }
 
-async function searchPage(core: Core, { kind, request, reply }: Asked): Promise<ContractRow[]> {
+async function searchPage<K extends ContractKind>(
+  core: Core,
+  { kind, request, reply }: Asked<K>,
+): Promise<JsonBytes<Listed[K][]>> {
   const { q = '', sort = 'newest', limit = DEFAULT_LIMIT, cursor, ...filters } = request.query
   const after = cursor ? readPlace(core, sort, cursor) : ORDERS[sort].start
   const { type, category, minPrice, maxPrice } = filters
@@ -61,13 +72,14 @@ async function searchPage(core: Core, { kind, request, reply }: Asked): Promise<
     after,
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (last && found.length > limit) {
-    const place = [sort, sort === 'newest' ? last.createdAt : last.price, last.id]
-    linkNext(reply, request, signCursor(core.keys.search, place))
-  }
-  return rows
+  const { json, last } = cutLines(found, limit)
+  if (last) linkNext(reply, request, signCursor(core.keys.search, placeOf(sort, last)))
+  return json
+}
+
+function placeOf(sort: Sort, last: Listed[ContractKind]): unknown[] {
+  if (sort === 'newest') return [sort, toIso(last.createdAt), last.id]
+  return [sort, 'payment' in last ? last.payment : last.price, last.id]
 }
 
 /** The place of a cursor, which belongs to one order alone. */
@@ -88,7 +100,10 @@ async function readQuestion(
   return { words: readSearch(q), tag: tag || undefined }
 }
 
-async function find({ searches }: Core, search: ContractSearch): Promise<ContractRow[]> {
+async function find<K extends ContractKind>(
+  { searches }: Core,
+  search: ContractSearch<K>,
+): Promise<JsonLines<Listed[K]>> {
   try {
     return await searchContracts(searches, search)
   } catch (error) {

@@ -160,7 +160,7 @@ describe('the hot list', () => {
     await client.query('analyze contracts')
     await reader.call('GET /api/missions', { query: { limit: '50' } })
     const { rows } = await database.pool.query<{ statement: string }>(
-      `select statement from pg_prepared_statements where name = 'list-open-contracts'`,
+      `select statement from pg_prepared_statements where name = 'list-open-missions'`,
     )
     await client.query(`prepare page as ${rows[0]?.statement}`)
     await client.query('set plan_cache_mode = force_generic_plan')
@@ -180,6 +180,6 @@ async function countBuffers(client: Client, before: Date): Promise<number> {
       ('mission', '${before.toISOString()}', '${crypto.randomUUID()}', 51)`,
   )
   const plan = rows[0]['QUERY PLAN'][0].Plan
-  expect(plan['Actual Rows']).toBe(51)
+  expect(plan.Plans.map((part: Record<string, unknown>) => part['Actual Rows'])).toContain(51)
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }

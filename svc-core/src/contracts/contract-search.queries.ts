@@ -1,12 +1,18 @@
 import { MAX_AUEC } from '@hub/api-spec'
-import { type Database, type SearchWords, toPartsQuery } from '@hub/service-kit'
-import type { ContractKind, ContractRow } from '../tables.ts'
+import {
+  type Database,
+  type JsonLines,
+  type SearchWords,
+  selectJsonLines,
+  toPartsQuery,
+} from '@hub/service-kit'
+import type { ContractKind } from '../tables.ts'
+import { type Listed, LISTED_JSON } from './contract-json.queries.ts'
 import { pricesBetween, stretchesAround, toParts } from './contract-parts.ts'
-import { CONTRACT_COLUMNS } from './contracts.queries.ts'
 
 /** Which open contracts are looked for, in what order, and from where in it. */
-export interface ContractSearch {
-  kind: ContractKind
+export interface ContractSearch<K extends ContractKind = ContractKind> {
+  kind: K
   words: SearchWords | null
   type?: string | undefined
   category?: string | undefined
@@ -64,17 +70,19 @@ export async function normaliseQuestion(
   return rows[0] ?? { q, tag }
 }
 
+const NOTHING = { lines: null, count: 0 }
+
 /** A page of what fits. What nothing but the order narrows down is read in that order. */
-export async function searchContracts(
+export async function searchContracts<K extends ContractKind>(
   db: Database,
-  search: ContractSearch,
-): Promise<ContractRow[]> {
-  if ((search.minPrice ?? 0) > (search.maxPrice ?? Infinity)) return []
+  search: ContractSearch<K>,
+): Promise<JsonLines<Listed[K]>> {
+  if ((search.minPrice ?? 0) > (search.maxPrice ?? Infinity)) return NOTHING
   const parts = [...toParts(search), ...pricesOf(search)]
-  if (parts.length === 0) return listInOrder(db, search)
+  if (parts.length === 0) return listInOrder<Listed[K]>(db, search)
   const start = await findStart(db, search)
-  if (start === undefined) return []
-  return listByParts(db, search, [
+  if (start === undefined) return NOTHING
+  return listByParts<Listed[K]>(db, search, [
     ...stretchesAround(ORDERS[search.sort].key, start).map((near) => [...parts, near]),
     parts,
   ])
@@ -88,12 +96,12 @@ function pricesOf({ sort, minPrice, maxPrice }: ContractSearch): string[][] {
   return prices.length > 0 ? [prices] : []
 }
 
-async function listInOrder(db: Database, search: ContractSearch): Promise<ContractRow[]> {
+async function listInOrder<T>(db: Database, search: ContractSearch): Promise<JsonLines<T>> {
   const { value, values } = binder()
   const found = `select ${keyOf(search)}, contract_id from contract_search
     where ${placeOf(search, value)} and ${fitsOf(search, value)}
     order by ${orderOf(search)} limit ${value(search.limit)}`
-  return run(db, `with found as (${found}) ${contractsFound(search)}`, values)
+  return runForPage<T>(db, `with found as (${found}), ${contractsFound(search)}`, values)
 }
 
 /** The first key of the order behind the place, whether its contract fits or not. */
@@ -115,11 +123,11 @@ const LOOKED_AT = 500
  * Looks near the place first, and wider only where that is not enough: no search reads many more
  * rows than it answers. Planned anew each time, as the right plan depends on what is asked.
  */
-async function listByParts(
+async function listByParts<T>(
   db: Database,
   search: ContractSearch,
   rounds: readonly string[][][],
-): Promise<ContractRow[]> {
+): Promise<JsonLines<T>> {
   const { value, values } = binder()
   const [place, fits, limit] = [placeOf(search, value), fitsOf(search, value), value(search.limit)]
   const names = ['first', ...rounds.map((_, n) => `round_${n}`)]
@@ -142,17 +150,18 @@ async function listByParts(
     ${wide.join(', ')},
     found as (
       ${names.map((name) => `select * from ${name}`).join(' union ')}
-      order by key ${ORDERS[search.sort].way}, contract_id ${ORDERS[search.sort].way} limit ${limit})
+      order by key ${ORDERS[search.sort].way}, contract_id ${ORDERS[search.sort].way} limit ${limit}),
     ${contractsFound(search)}`
-  return run(db, sql, values)
+  return runForPage<T>(db, sql, values)
+}
+
+async function runForPage<T>(db: Database, sql: string, values: unknown[]): Promise<JsonLines<T>> {
+  const [page] = await run<JsonLines<T>>(db, sql, values)
+  return page as JsonLines<T>
 }
 
 /** Keeps the connection also when the statement took too long: a new one has everything to learn. */
-async function run<Row = ContractRow>(
-  db: Database,
-  sql: string,
-  values: unknown[],
-): Promise<Row[]> {
+async function run<Row>(db: Database, sql: string, values: unknown[]): Promise<Row[]> {
   const client = await db.pool.connect()
   try {
     return (await client.query(sql, values)).rows as Row[]
@@ -168,10 +177,10 @@ function orderOf({ sort }: ContractSearch): string {
   return `${key} ${way}, contract_id ${way}`
 }
 
-function contractsFound({ sort }: ContractSearch): string {
+function contractsFound({ kind, sort }: ContractSearch): string {
   const { way } = ORDERS[sort]
-  return `select ${CONTRACT_COLUMNS} from found join contracts on id = contract_id
-    order by key ${way}, id ${way}`
+  return `page as (select contracts.* from found join contracts on id = contract_id
+    order by key ${way}, id ${way}) ${selectJsonLines(LISTED_JSON[kind], 'page')}`
 }
 
 type Value = (given: unknown) => string

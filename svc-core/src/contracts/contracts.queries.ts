@@ -2,31 +2,15 @@ import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
 import type { Knex } from 'knex'
 import type { ContractKind, ContractRow, ContractStatus } from '../tables.ts'
 
+/** A contract has expired from the instant of its expiry on, whether or not its row was marked. */
+export const STATUS_NOW =
+  "case when status = 'open' and expires_at <= now() then 'expired' else status end"
+
 /** What is read of a contract. */
 export const CONTRACT_COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,
   expiry_days, kind, post_type, type, price, title, category, location, mission_type, role,
   duration, availability, image_key, details,
-  case when status = 'open' and expires_at <= now() then 'expired' else status end as status`
-
-// The scalar selects hide the values from the planner: the plan that serves every page is then no
-// dearer than one made for these values, and Postgres stops planning at each call.
-const selectOpenContracts = prepared<ContractRow>(
-  'list-open-contracts',
-  `select ${CONTRACT_COLUMNS} from contracts
-  where kind = $1 and status = 'open' and (expires_at is null or expires_at > now())
-    and (created_at, id) < ((select $2::timestamptz), (select $3::uuid))
-  order by created_at desc, id desc
-  limit (select $4::int)`,
-)
-
-/** A page of the open contracts of one kind, newest first, and one row more if there is one. */
-export function listOpenContracts(
-  db: Database,
-  kind: ContractKind,
-  { limit, after }: Page,
-): Promise<ContractRow[]> {
-  return selectOpenContracts(db, [kind, ...after, limit + 1])
-}
+  ${STATUS_NOW} as status`
 
 const selectContractsOf = prepared<ContractRow>(
   'list-contracts-of',

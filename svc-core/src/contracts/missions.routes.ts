@@ -1,30 +1,30 @@
 import {
-  cutPage,
+  cutJsonPage,
   readAttempt,
   readPage,
+  sendJson,
   serve,
   type Service,
   sharedAnswers,
 } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { browseContracts } from './browse-contracts.ts'
+import { listMyContracts } from './contract-lists.queries.ts'
 import { removeContract } from './contracts.commands.ts'
-import { listContractsOf } from './contracts.queries.ts'
 import { editMission, postMission } from './missions.commands.ts'
-import { toMission, toMyMission } from './missions.view.ts'
 
 export function missionRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  const browse = sharedAnswers<'GET /api/missions'>(async (request, reply) =>
-    (await browseContracts(core, { kind: 'mission', request, reply })).map(toMission),
+  const browse = sharedAnswers<'GET /api/missions'>((request, reply) =>
+    browseContracts(core, { kind: 'mission', request, reply }),
   )
   serve(app, 'GET /api/missions', browse)
 
   serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)
-    const rows = await listContractsOf(core.database, request.caller.uid, 'mission', page)
-    return cutPage({ key, page, request, reply }, rows).map(toMyMission)
+    const lines = await listMyContracts(core.database, request.caller.uid, 'mission', page)
+    return sendJson(reply, cutJsonPage({ key, page, request, reply }, lines))
   })
 
   serve(app, 'POST /api/missions', async (request) => {

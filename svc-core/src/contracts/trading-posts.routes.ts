@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
 import {
-  cutPage,
+  cutJsonPage,
   readAttempt,
   readPage,
+  sendJson,
   serve,
   type Service,
   sharedAnswers,
 } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { browseContracts } from './browse-contracts.ts'
+import { listMyContracts } from './contract-lists.queries.ts'
 import { removeContract } from './contracts.commands.ts'
-import { listContractsOf } from './contracts.queries.ts'
 import { readTradingPostForm } from './trading-post-form.ts'
 import { editTrade, postTrade } from './trading-posts.commands.ts'
-import { toMyTradingPost, toTradingPost } from './trading-posts.view.ts'
 
 export function tradingPostRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
-  const browse = sharedAnswers<'GET /api/trading_posts'>(async (request, reply) =>
-    (await browseContracts(core, { kind: 'trade', request, reply })).map(toTradingPost),
+  const browse = sharedAnswers<'GET /api/trading_posts'>((request, reply) =>
+    browseContracts(core, { kind: 'trade', request, reply }),
   )
   serve(app, 'GET /api/trading_posts', browse)
 
   serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
     const page = readPage(key, request.query)
-    const rows = await listContractsOf(core.database, request.caller.uid, 'trade', page)
-    return cutPage({ key, page, request, reply }, rows).map(toMyTradingPost)
+    const lines = await listMyContracts(core.database, request.caller.uid, 'trade', page)
+    return sendJson(reply, cutJsonPage({ key, page, request, reply }, lines))
   })
 
   serve(app, 'POST /api/trading_posts', async (request) => {

@@ -8,9 +8,13 @@ interface Plan {
 
 const MOST_TRIES = 50
 
+/** The rows of the service's statement; Postgres tells no more than the first 1,024 characters. */
+const ROWS_OF_PAGE = /^with page as \((select .+?)\)\s+select string_agg/s
+
 /**
- * The statement that the service runs for its list of open contracts, which `askForPage` has it do:
- * Postgres tells the last of each connection, and another may come soon after.
+ * The part of a statement that finds the rows of the list of open contracts, without the writing of
+ * them. The service runs it when `askForPage` asks: Postgres tells the last of each connection, and
+ * another may come soon after.
  */
 export async function findListStatement(
   client: pg.Client,
@@ -21,9 +25,10 @@ export async function findListStatement(
     const { rows } = await client.query<{ query: string }>(
       `select query from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and query like 'select%from contracts%order by created_at desc%' limit 1`,
+        and query like 'with page as (select%from contracts%order by created_at desc%' limit 1`,
     )
-    if (rows[0]) return rows[0].query
+    const statement = ROWS_OF_PAGE.exec(rows[0]?.query ?? '')?.[1]
+    if (statement) return statement
   }
   throw new Error('The service has run no list statement.')
 }
