@@ -2,6 +2,7 @@ import {
   allowInsecureRequests,
   type ClientAuth,
   Configuration,
+  customFetch,
   enableNonRepudiationChecks,
   fetchProtectedResource,
   type ServerMetadata,
@@ -47,10 +48,32 @@ export function settingsFor({
     (client) => {
       client.timeout = TIMEOUT_SECONDS
     },
+    (client) => {
+      client[customFetch] = (url, init) => fetchNeeded(url, init as RequestInit, endpoints.token)
+    },
     // An ID token's signature is checked although it came straight from the provider.
     ...(idTokenAlgorithms ? [enableNonRepudiationChecks] : []),
     ...(endpoints.token.startsWith('http:') ? [allowInsecureRequests] : []),
   ]
+}
+
+const NEEDED = ['access_token', 'token_type', 'id_token']
+
+/** Of the tokens only what a sign-in needs is read: nothing else can be wrong then. */
+async function fetchNeeded(url: string, init: RequestInit, tokenUrl: string): Promise<Response> {
+  const reply = await fetch(url, init)
+  if (url !== tokenUrl || !reply.ok) return reply
+  const text = await reply.text()
+  return new Response(keepNeeded(text), { status: reply.status, headers: reply.headers })
+}
+
+function keepNeeded(text: string): string {
+  try {
+    const tokens = Object.entries(Object(JSON.parse(text)) as object)
+    return JSON.stringify(Object.fromEntries(tokens.filter(([key]) => NEEDED.includes(key))))
+  } catch {
+    return text
+  }
 }
 
 /** A provider whose own API does not answer as it should. */

@@ -114,6 +114,14 @@ describe('a sign-in', () => {
     }
   })
 
+  it.each(IDS)('at %s does not mind what comes beside the tokens', async (id) => {
+    const { fake } = meet(id)
+    for (const odd of [null, 'soon', {}, -1]) {
+      fake.mischief.besideTokens = { expires_in: odd, scope: odd, refresh_token: odd }
+      expect(await signIn(id)).toMatchObject({ emailVerified: expect.any(Boolean) })
+    }
+  })
+
   it('at Google tells name, verified e-mail and picture', async () => {
     const { person } = meet('google').fake
     expect(await signIn('google')).toEqual({

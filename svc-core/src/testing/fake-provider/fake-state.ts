@@ -18,6 +18,8 @@ interface Mischief {
   isSignedByAnother?: boolean
   error?: string
   tokenStatus?: number
+  /** What comes beside the tokens. */
+  besideTokens?: Record<string, unknown>
 }
 
 export interface FakeProvider {

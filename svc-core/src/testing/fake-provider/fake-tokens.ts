@@ -60,7 +60,8 @@ export function mustFitChallenge(
 export async function makeTokens(state: FakeState, grant: Grant): Promise<object> {
   const accessToken = crypto.randomUUID()
   state.bearers.set(accessToken, grant.person)
-  const tokens = { access_token: accessToken, token_type: 'Bearer', expires_in: 3600 }
+  const beside = state.mischief.besideTokens ?? { expires_in: 3600 }
+  const tokens = { access_token: accessToken, token_type: 'Bearer', ...beside }
   return state.traits.issuer ? { ...tokens, id_token: await makeIdToken(state, grant) } : tokens
 }
 
