@@ -48,7 +48,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   media.bus.onRevocation((revocation) => revocations.add(revocation))
 
   await acceptForms(app)
-  streamingRoutes(app, media)
+  streamingRoutes(app, media, revocations)
   exportRoutes(app, media)
   trackFileRoutes(app, media)
   storyLibraryRoutes(app, media)

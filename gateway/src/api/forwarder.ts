@@ -89,7 +89,7 @@ export class Forwarder {
     const { upstream, watcher } = lane
     const mayName = route.isStream && request.method === 'GET' && this.#objects?.isFree
     const objects = mayName ? this.#objects : undefined
-    const lines = toHeaderLines(request.headers, origin, requestId, route.takesCookies)
+    const lines = toHeaderLines(request.headers, origin, requestId, route.cookies)
     upstream.send(
       new Exchange(
         { request, response, upstream, watcher, requestId, objects, drain: this.#drain },

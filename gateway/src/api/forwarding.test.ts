@@ -11,7 +11,7 @@ let token: string
 
 beforeAll(async () => {
   core = await startUpstream()
-  hub = await startGateway({ CORE_URL: core.url })
+  hub = await startGateway({ CORE_URL: core.url, MEDIA_URL: core.url })
   token = hub.signedIn().authorization
 })
 afterAll(async () => {
@@ -111,6 +111,12 @@ describe('what a service gets', () => {
     await fetch(`${hub.url}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
     await fetch(`${hub.url}/api/missions`, { headers: { ...hub.signedIn(), cookie } })
     expect(core.seen.map(({ headers }) => headers.cookie)).toEqual([cookie, undefined])
+  })
+
+  it('has the pass to sound for sound, and of other cookies none', async () => {
+    const cookie = '__Host-hub_refresh=secret; hub_sound=pass.seal; other=1'
+    await fetch(`${hub.url}/api/music/stream/aTicketThatIsLongEnough`, { headers: { cookie } })
+    expect(core.seen.map(({ headers }) => headers.cookie)).toEqual(['hub_sound=pass.seal'])
   })
 
   it('has a header once that came twice', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Origin } from './client-address.ts'
+import type { Route } from './route-table.ts'
 
 /** What goes up as it came. Everything else stays here: hop by hop, forged identities, the unknown. */
 const PASSED: ReadonlySet<string> = new Set([
@@ -29,6 +30,8 @@ const PASSED: ReadonlySet<string> = new Set([
   'user-agent',
 ])
 
+/** What sound is heard by; what else the browser sends does not leave the gateway. */
+const PASS = /(?:^|; *)(hub_sound=[^;]*)/
 const HOST = /^[\w.:[\]-]{1,255}$/
 
 /** The headers a service gets, each as a line with its end. */
@@ -36,12 +39,13 @@ export function toHeaderLines(
   given: IncomingHttpHeaders,
   origin: Origin,
   requestId: string,
-  takesCookies: boolean,
+  cookies: Route['cookies'],
 ): string {
   let lines = `x-request-id: ${requestId}\r\nx-forwarded-for: ${origin.address}\r\nx-forwarded-proto: ${origin.proto}\r\n`
   const host = origin.isProxied ? (given['x-forwarded-host'] ?? given.host) : given.host
   if (typeof host === 'string' && HOST.test(host)) lines += `x-forwarded-host: ${host}\r\n`
-  if (takesCookies && given.cookie !== undefined) lines += `cookie: ${given.cookie}\r\n`
+  const cookie = cookies === 'sound' ? PASS.exec(given.cookie ?? '')?.[1] : given.cookie
+  if (cookies !== 'none' && cookie !== undefined) lines += `cookie: ${cookie}\r\n`
   // The parser refuses line ends and other control bytes in values.
   for (const name in given) {
     if (PASSED.has(name)) lines += `${name}: ${given[name] as string}\r\n`

@@ -9,8 +9,8 @@ export interface Route {
   owner: Owner
   access: Access
   rate: RateClass
-  /** Whether the refresh cookie goes along: to the calls about the session, and nowhere else. */
-  takesCookies: boolean
+  /** Which cookies go along: the session's to the calls about it, and the pass to sound. */
+  cookies: 'session' | 'sound' | 'none'
   /** Whether its body may be as long as files are. */
   takesFiles: boolean
   /** Long bodies: these calls do not share the connections of the short ones. */
@@ -65,7 +65,11 @@ function toRoute(name: string, path: string, endpoint: Endpoint): Route {
     owner: endpoint.owner,
     access: endpoint.access,
     rate: endpoint.rate ?? 'calls',
-    takesCookies: path.startsWith('/api/auth/'),
+    cookies: path.startsWith('/api/auth/')
+      ? 'session'
+      : path.startsWith('/api/music/stream/')
+        ? 'sound'
+        : 'none',
     takesFiles,
     isStream: takesFiles || endpoint.plain === true,
   }

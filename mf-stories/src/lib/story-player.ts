@@ -1,4 +1,4 @@
-import { callApi, claimSound, messageOf } from '@hub/web-kit'
+import { callApi, claimSound, keepAddress, messageOf } from '@hub/web-kit'
 import { takeMediaSession } from './media-session.ts'
 import { IDLE, isSleepDue, RATES, toSleep } from './player-state.ts'
 import { keepStored, readStored } from './stored.ts'
@@ -18,6 +18,8 @@ let state: PlayerState = { ...IDLE, rate: readRate() }
 let audio: HTMLAudioElement | undefined
 let toldAtMs = 0
 let addressAtMs = 0
+let addressUntilMs = 0
+let stopKeeping = () => {}
 const listeners = new Set<() => void>()
 
 export const playerState = (): PlayerState => state
@@ -57,6 +59,7 @@ export function closeStory(): void {
 
 export async function play(): Promise<void> {
   try {
+    if (state.story && Date.now() > addressUntilMs) await askAddress(state.story)
     await audio?.play()
   } catch {
     // Not allowed without a click, or overtaken by a pause: it stays as it is, paused.
@@ -91,13 +94,30 @@ export function setSleep(choice: SleepChoice): void {
 }
 
 async function load(story: Story, positionSeconds: number): Promise<void> {
-  const { url } = await callApi('GET /api/stories/:id/url', { params: { id: story.id } })
+  const url = await askAddress(story)
   if (state.story !== story) return
   addressAtMs = Date.now()
   audio ??= newAudio()
   audio.src = url
   audio.defaultPlaybackRate = audio.playbackRate = state.rate
   audio.currentTime = positionSeconds
+}
+
+/** Asked for again, it is the same one as a rule, good for a while longer. */
+async function askAddress(story: Story): Promise<string> {
+  const { url, expiresIn } = await callApi('GET /api/stories/:id/url', { params: { id: story.id } })
+  addressUntilMs = Date.now() + expiresIn * 1000
+  return url
+}
+
+function keepCurrentAddress(): void {
+  const { story } = state
+  stopKeeping()
+  if (!story) return
+  stopKeeping = keepAddress(async () => {
+    await askAddress(story)
+    return addressUntilMs - Date.now()
+  }, addressUntilMs - Date.now())
 }
 
 function newAudio(): HTMLAudioElement {
@@ -121,10 +141,12 @@ function handlePlay(): void {
   if (state.story) {
     takeMediaSession(state.story, { play: () => void play(), pause: pauseStory, skipBy, seekTo })
   }
+  keepCurrentAddress()
   change({ isPlaying: true })
 }
 
 function handlePause(): void {
+  stopKeeping()
   change({ isPlaying: false, isWaiting: false })
   tellPlace()
 }

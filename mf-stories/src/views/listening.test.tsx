@@ -162,6 +162,23 @@ describe('the player', () => {
     expect(screen.queryByText(/cannot be played/u)).toBeNull()
   })
 
+  it('asks for its address again in time while it plays, and goes on as it is', async () => {
+    const address = { url: '/sound', expiresIn: 240, loudnessLufs: null }
+    const api = serve({ 'GET /api/stories/:id/url': () => address })
+    await listen()
+    await playing()
+    const source = vi.spyOn(theAudio, 'src', 'set')
+    const asked = () => api.callsOf('GET /api/stories/:id/url')
+    vi.useFakeTimers()
+    act(() => theAudio.pause())
+    await act(() => theAudio.play())
+    await act(() => vi.advanceTimersByTimeAsync(8.5 * 60_000))
+    vi.useRealTimers()
+    expect(asked()).toHaveLength(5)
+    expect(source).not.toHaveBeenCalled()
+    expect(theAudio.paused).toBe(false)
+  })
+
   it('says so when it cannot be played', async () => {
     serve({ 'GET /api/stories/:id/url': () => failure(403, 'Buy this story to listen to it.') })
     await listen()

@@ -1,10 +1,16 @@
 import { open } from 'node:fs/promises'
 
-/** Bytes that can be read at any place: a file on disk, or an object in the store. */
+/** Bytes that can be read at any place: a file on disk, or a part of one. */
 export interface ByteSource {
   size: number
   /** At most `length` bytes from `start`; fewer only where the source ends. */
   read(start: number, length: number): Promise<Buffer>
+}
+
+/** Where something begins in its file, and where it ends. */
+export interface Span {
+  start: number
+  end: number
 }
 
 /** Runs `work` on a file, which is closed afterwards. */
@@ -26,5 +32,14 @@ export async function withFile<T>(
     })
   } finally {
     await file.close()
+  }
+}
+
+/** A part of a source as one of its own, so that places in it count from its beginning. */
+export function partOf(source: ByteSource, { start, end }: Span): ByteSource {
+  const size = end - start
+  return {
+    size,
+    read: (at, length) => source.read(start + at, Math.max(0, Math.min(length, size - at))),
   }
 }

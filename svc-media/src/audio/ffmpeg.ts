@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Span } from './byte-source.ts'
 
 interface FfmpegRun {
   args: readonly string[]
@@ -53,14 +54,14 @@ export function runFfmpeg({ args, signal, onProgress }: FfmpegRun): Promise<stri
   })
 }
 
-/** Opens a file by the reader that its bytes ask for, and lets nothing in it name another file. */
-export const safeInput = (path: string, demuxer: string) => [
+/** Opens the sound in a file by the reader that its bytes ask for, and lets nothing in it name another file. */
+export const safeInput = (path: string, demuxer: string, { start, end }: Span) => [
   '-protocol_whitelist',
-  'file,pipe',
+  'file,pipe,subfile',
   '-f',
   demuxer,
   '-threads',
   '1',
   '-i',
-  `file:${path}`,
+  `subfile,,start,${start},end,${end},,:file:${path}`,
 ]

@@ -9,9 +9,12 @@ export type AudioFormat =
   | 'flac'
   | 'wav'
   | 'wav-other'
+  | 'rf64'
+  | 'w64'
   | 'aac'
   | 'm4a'
   | 'alac'
+  | 'mp4-lossless'
   | 'mp4-other'
   | 'aiff'
   | 'asf'
@@ -51,9 +54,18 @@ export const FORMATS: Readonly<Record<AudioFormat, FormatFacts>> = {
     demuxer: 'mov',
     lossless: true,
   },
+  'mp4-lossless': {
+    name: 'lossless MP4',
+    contentType: null,
+    extension: 'mp4',
+    demuxer: 'mov',
+    lossless: true,
+  },
   'mp4-other': { name: 'MP4', contentType: null, extension: 'mp4', demuxer: 'mov' },
   speex: { name: 'Speex', contentType: null, extension: 'spx', demuxer: 'ogg' },
   'wav-other': { name: 'compressed WAV', contentType: null, extension: 'wav', demuxer: 'wav' },
+  rf64: { name: 'RF64', contentType: null, extension: 'wav', demuxer: 'wav', lossless: true },
+  w64: { name: 'Wave64', contentType: null, extension: 'w64', demuxer: 'w64', lossless: true },
   mp2: { name: 'MPEG layer I or II', contentType: null, extension: 'mp2', demuxer: 'mp3' },
   aiff: { name: 'AIFF', contentType: null, extension: 'aiff', demuxer: 'aiff', lossless: true },
   asf: { name: 'WMA', contentType: null, extension: 'wma', demuxer: 'asf' },

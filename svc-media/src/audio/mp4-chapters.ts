@@ -1,8 +1,7 @@
 import type { ByteSource } from './byte-source.ts'
 import type { Chapter } from './chapters.ts'
-import { type Box, findBox, listBoxes } from './mp4-boxes.ts'
+import { type Box, contentsOf, findBox, listBoxes, words } from './mp4-boxes.ts'
 
-const LARGEST_TABLE = 4 * 1024 * 1024
 const MOST_CHAPTERS = 2_000
 const LONGEST_TITLE = 1_024
 
@@ -14,9 +13,6 @@ export async function readMp4Chapters(source: ByteSource): Promise<Chapter[]> {
   if (list) return readList(await contentsOf(source, list))
   return moov ? readTextTrack(source, moov) : []
 }
-
-const contentsOf = (source: ByteSource, box: Box) =>
-  source.read(box.start, Math.min(box.end - box.start, LARGEST_TABLE))
 
 function readList(bytes: Buffer): Chapter[] {
   const chapters: Chapter[] = []
@@ -112,10 +108,4 @@ function textOf(bytes: Buffer): string {
   if (mark !== 0xfeff) return bytes.toString('utf8')
   const even = Buffer.from(bytes.subarray(2, bytes.length & ~1))
   return even.swap16().toString('utf16le')
-}
-
-function words(bytes: Buffer, from: number): number[] {
-  const found: number[] = []
-  for (let at = from; at + 4 <= bytes.length; at += 4) found.push(bytes.readUInt32BE(at))
-  return found
 }

@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
+import { readMpegHead, samplesTakenOff } from './mpeg-head.ts'
 
 export interface Frame {
   bytes: number
@@ -68,46 +69,53 @@ export function isFrameRun(readFrame: ReadFrame, bytes: Buffer, at: number): boo
 
 const CHUNK = 1024 * 1024
 const LONGEST_FRAME = 8_192
+const HEAD_BYTES = 7
 
 /**
- * How long a run of frames lasts, in seconds, by counting them: right for any bit rate, with or
- * without a length header. Damage inside is stepped over.
+ * How long a run of frames lasts when it is played, in seconds, by counting them: right for any bit
+ * rate, with or without a length header. Damage inside is stepped over.
  */
-export async function countFrames(
-  source: ByteSource,
-  readFrame: ReadFrame,
-  start: number,
-): Promise<number> {
+export async function countFrames(source: ByteSource, readFrame: ReadFrame): Promise<number> {
   let seconds = 0
-  let at = start
-  let isFirst = true
+  let frames = 0
+  let head: ReturnType<typeof readMpegHead> = null
+  let before: Frame | null = null
+  let rate = 1
+  let at = 0
   while (at < source.size) {
     const chunk = await source.read(at, CHUNK)
     const isLast = at + chunk.length >= source.size
-    const end = isLast ? chunk.length - 7 : chunk.length - LONGEST_FRAME
+    const end = chunk.length - (isLast ? HEAD_BYTES : LONGEST_FRAME + HEAD_BYTES)
     let place = 0
     while (place < end) {
       const frame = readFrame(chunk, place)
-      if (!frame) {
+      // Bytes that look like a frame stand in pictures and noise, too: there, a second one must follow.
+      if (!frame || !(isAlike(frame, before) || isFollowed(readFrame, chunk, place, frame))) {
+        before = null
         const next = chunk.indexOf(0xff, place + 1)
         place = next === -1 ? chunk.length : next
         continue
       }
-      if (!(isFirst && isLengthHeader(chunk, place, frame))) {
-        seconds += frame.samples / frame.sampleRate
-      }
-      isFirst = false
+      head ??= frames === 0 ? readMpegHead(chunk, place, frame) : null
+      if (frames > 0 || !head) seconds += frame.samples / frame.sampleRate
+      rate = frame.sampleRate
+      frames += 1
+      before = frame
       place += frame.bytes
     }
     if (isLast) break
     at += place
   }
-  return seconds
+  return head ? Math.max(0, seconds - samplesTakenOff(head, frames - 1) / rate) : seconds
 }
 
-/** Encoders put their notes (Xing, Info, VBRI) into a first frame that holds no sound. */
-function isLengthHeader(bytes: Buffer, at: number, frame: Frame): boolean {
-  if (frame.layer !== 3) return false
-  const head = bytes.toString('latin1', at, Math.min(at + 48, at + frame.bytes))
-  return /Xing|Info|VBRI/.test(head)
+const isAlike = (a: Frame, b: Frame | null) =>
+  b !== null && a.sampleRate === b.sampleRate && a.layer === b.layer
+
+/** Whether another frame of the kind follows, or the end. */
+function isFollowed(readFrame: ReadFrame, bytes: Buffer, at: number, frame: Frame): boolean {
+  const next = at + frame.bytes
+  if (next + HEAD_BYTES > bytes.length) return next === bytes.length
+  const following = readFrame(bytes, next)
+  return following !== null && isAlike(following, frame)
 }

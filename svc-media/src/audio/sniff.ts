@@ -1,12 +1,14 @@
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource, Span } from './byte-source.ts'
 import type { AudioFormat } from './format.ts'
 import { isFrameRun, readAdtsFrame, readMpegFrame } from './mpeg-frames.ts'
+import { oggFormatOf } from './ogg-pages.ts'
 import { damagedAudio, emptyFile, hidesAnotherFile, notAudio } from './refusals.ts'
+import { dropTrailingTags, skipLeadingTags } from './tags-around.ts'
 
-/** What the bytes are, and where the sound begins behind leading tags. */
+/** What the bytes are, and where the sound is between the tags around it. */
 export interface Sniffed {
   format: AudioFormat
-  start: number
+  span: Span
 }
 
 const HEAD = 16 * 1024
@@ -24,6 +26,7 @@ const SIGNATURES: readonly [number, string, AudioFormat][] = [
   [0, '\x0b\x77', 'ac3'],
   [0, 'caff', 'caf'],
   [0, '\x1a\x45\xdf\xa3', 'webm'],
+  [0, 'riff\x2e\x91\xcf\x11', 'w64'],
 ]
 const OTHERS: readonly [number, string, string][] = [
   [0, '\x89PNG', 'a PNG picture'],
@@ -54,7 +57,8 @@ export async function sniffAudio(source: ByteSource): Promise<Sniffed> {
   const cut = format ? 0 : firstWholeFrame(head, start)
   if (!format && cut === 0) throw refusalFor(head, start)
   await refuseStowaways(source)
-  return { format: format ?? 'mp3', start: start + cut }
+  const end = await dropTrailingTags(source, start)
+  return { format: format ?? 'mp3', span: { start: start + cut, end } }
 }
 
 /** A recording that was cut begins in the middle of a frame; the first whole one is soon after. */
@@ -70,10 +74,13 @@ function firstWholeFrame(head: Buffer, start: number): number {
 function formatOf(head: Buffer): AudioFormat | null {
   const text = head.toString('latin1', 0, 64)
   const kind = text.slice(8, 12)
-  if (text.startsWith('RIFF') || text.startsWith('RF64')) return kind === 'WAVE' ? 'wav' : null
+  if (text.startsWith('RIFF')) return kind === 'WAVE' ? 'wav' : null
+  if (text.startsWith('RF64')) return kind === 'WAVE' ? 'rf64' : null
   if (text.startsWith('FORM')) return kind === 'AIFF' || kind === 'AIFC' ? 'aiff' : null
-  if (text.startsWith('OggS')) return oggFormatOf(head)
+  if (text.startsWith('OggS')) return readOgg(head)
   if (text.slice(4, 8) === 'ftyp') return /^(avif|heic|mif1)/.test(kind) ? null : 'm4a'
+  // QuickTime did not always begin with its brand.
+  if (/^(moov|mdat|wide|pnot)$/.test(text.slice(4, 8))) return 'm4a'
   const known = SIGNATURES.find(([at, sign]) => text.startsWith(sign, at))
   if (known) return known[2]
   if (isFrameRun(readAdtsFrame, head, 0)) return 'aac'
@@ -81,12 +88,10 @@ function formatOf(head: Buffer): AudioFormat | null {
   return readMpegFrame(head, 0)?.layer === 3 ? 'mp3' : 'mp2'
 }
 
-function oggFormatOf(head: Buffer): AudioFormat | null {
-  const packet = head.subarray(27 + (head[26] ?? 0)).toString('latin1', 0, 8)
-  if (packet.startsWith('\x01vorbis')) return 'vorbis'
-  if (packet === 'OpusHead') return 'opus'
-  if (packet.startsWith('\x7fFLAC')) return 'ogg-flac'
-  return packet === 'Speex   ' ? 'speex' : null
+function readOgg(head: Buffer): AudioFormat | null {
+  const format = oggFormatOf(head)
+  if (format === 'video') throw notAudio('a video')
+  return format
 }
 
 function refusalFor(head: Buffer, start: number): Error {
@@ -106,24 +111,6 @@ function refusalFor(head: Buffer, start: number): Error {
   if (start > 0) return damagedAudio('MP3')
   const isWords = head.length > 0 && !/[^\t\n\r\x20-\x7e]/.test(text)
   return notAudio(isWords ? 'text' : 'of an unknown kind')
-}
-
-/** ID3v2 tags stand in front of the sound; several may follow one another, then zeros. */
-async function skipLeadingTags(source: ByteSource): Promise<number> {
-  let at = 0
-  for (let tags = 0; tags < 4; tags++) {
-    const head = await source.read(at, 10)
-    if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') break
-    const sizes = [6, 7, 8, 9].map((i) => head[i] ?? 0)
-    if (sizes.some((byte) => byte > 0x7f)) throw damagedAudio('MP3')
-    const footer = (head[5] ?? 0) & 0x10 ? 10 : 0
-    at += 10 + footer + sizes.reduce((size, byte) => size * 128 + byte, 0)
-    if (at >= source.size) throw damagedAudio('MP3')
-  }
-  if (at === 0) return 0
-  const gap = await source.read(at, 4_096)
-  const sound = gap.findIndex((byte) => byte !== 0)
-  return at + Math.max(0, sound)
 }
 
 /** Programs read a PDF by its first kilobyte and a ZIP archive from its end, whatever else is there. */

@@ -9,7 +9,6 @@ export interface Tags {
   artist: string | null
   album: string | null
   durationSeconds: number | null
-  codec: string | null
   hasVideo: boolean
   isLossless: boolean
   chapters: { title: string; startSeconds: number }[]
@@ -22,11 +21,16 @@ interface RawTags {
   artist?: string
   album?: string
   duration?: number
-  codec?: string
   hasVideo?: boolean
   lossless?: boolean
   chapters?: { title: string; start: number }[]
   cover?: Uint8Array
+}
+
+/** Where the container begins, and what it is, where that is known better than by its first bytes. */
+interface Place {
+  start: number
+  mimeType: string | undefined
 }
 
 const NOTHING: Tags = {
@@ -34,7 +38,6 @@ const NOTHING: Tags = {
   artist: null,
   album: null,
   durationSeconds: null,
-  codec: null,
   hasVideo: false,
   isLossless: false,
   chapters: [],
@@ -50,15 +53,16 @@ const inTurn = oneAtATime()
 
 /**
  * Reads tags in a thread of its own, which is ended when it takes too long or too much memory:
- * a file made to keep a parser busy costs its own tags and nothing else.
+ * a file made to keep a parser busy costs its own tags and nothing else. What a tag in front of the
+ * container says fills in what the container leaves open.
  */
-export function readTags(path: string, options: { countDuration: boolean }): Promise<Tags> {
-  return inTurn('', () => readInThread(path, options))
+export function readTags(path: string, place: Place): Promise<Tags> {
+  return inTurn('', () => readInThread(path, place))
 }
 
-async function readInThread(path: string, options: { countDuration: boolean }): Promise<Tags> {
+async function readInThread(path: string, place: Place): Promise<Tags> {
   const worker = new Worker(WORKER, {
-    workerData: { path, ...options },
+    workerData: { path, ...place },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     stdout: true,
     stderr: true,
@@ -86,7 +90,6 @@ function toTags(raw: RawTags): Tags {
     artist: readTagText(raw.artist),
     album: readTagText(raw.album),
     durationSeconds: isLength ? duration : null,
-    codec: raw.codec ?? null,
     hasVideo: raw.hasVideo ?? false,
     isLossless: raw.lossless ?? false,
     chapters: (raw.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start })),

@@ -1,3 +1,4 @@
+import type { Span } from './byte-source.ts'
 import { FORMATS, type AudioFormat } from './format.ts'
 import { hasFfmpeg, runFfmpeg, safeInput } from './ffmpeg.ts'
 import { cannotConvert, damagedAudio } from './refusals.ts'
@@ -5,6 +6,8 @@ import { cannotConvert, damagedAudio } from './refusals.ts'
 interface Transcoding {
   from: string
   format: AudioFormat
+  /** Where the sound is in its file. */
+  span: Span
   to: string
   durationSeconds: number | null
   isLossless: boolean
@@ -31,10 +34,11 @@ export async function transcode(work: Transcoding): Promise<AudioFormat> {
       : ['-c:a', 'libmp3lame', '-q:a', '2', '-f', 'mp3']
   const plain = ['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1']
   const whole = (work.durationSeconds ?? 0) * 1e6
+  const input = safeInput(work.from, FORMATS[work.format].demuxer, work.span)
   let done = 0
   try {
     await runFfmpeg({
-      args: [...safeInput(work.from, FORMATS[work.format].demuxer), ...plain, ...coding, work.to],
+      args: [...input, ...plain, ...coding, work.to],
       ...(work.signal && { signal: work.signal }),
       onProgress(key, value) {
         if (key !== 'out_time_us' || !(Number(value) > 0)) return

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { inspectAudio, type InspectedAudio } from '../audio/inspect-audio.ts'
 import { transcode } from '../audio/transcode.ts'
 import type { Stores } from '../media.ts'
@@ -21,10 +21,9 @@ export const convertSound: Work = async (media, job, { signal, report }) => {
     const sound = await inspectAudio(source.path, source.fileName)
     const from = source.path
     const format = await transcode({ ...sound, from, to: made, signal, onProgress: report })
-    const { durationSeconds } = await inspectAudio(made, source.fileName)
-    const { size } = await stat(made)
-    const file = { path: made, size, sourceSha256: sha256 }
-    const message = await store(media, job, file, { ...sound, format, durationSeconds })
+    const { durationSeconds, span } = await inspectAudio(made, source.fileName)
+    const file = { path: made, sourceSha256: sha256 }
+    const message = await store(media, job, file, { ...sound, format, durationSeconds, span })
     await endJob(media.database.knex, job.id, { state: 'done', message, progress: 1 })
     await media.storage.delete(objectKey)
   } finally {

@@ -15,8 +15,7 @@ export const measureSound: Work = async (media, job) => {
     const { stream } = await media.storage.get(sound.objectKey)
     const file = await receiveFile(media.receivedFolder, stream, sound.id)
     try {
-      const { format } = await withFile(file.path, sniffAudio)
-      const lufs = await measureLoudness(file.path, format)
+      const lufs = await measureLoudness(file.path, await withFile(file.path, sniffAudio))
       const table = job.storyId ? 'stories' : 'tracks'
       if (lufs !== null) await saveLoudness(media.database.knex, table, sound.id, lufs)
     } finally {

@@ -20,7 +20,7 @@ export interface StoredTrack {
 export async function storeTrack(
   media: Stores,
   uploaderId: string,
-  { path, size, sourceSha256: sha256 }: PlayableFile,
+  { path, sourceSha256: sha256 }: PlayableFile,
   sound: InspectedAudio,
 ): Promise<StoredTrack> {
   const id = uuidv7()
@@ -36,7 +36,6 @@ export async function storeTrack(
       album,
       durationSeconds: durationSeconds ?? 0,
       sha256,
-      size,
       uploaderId,
     })
     if (!row) return undefined

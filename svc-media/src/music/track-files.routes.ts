@@ -8,10 +8,10 @@ import { findTrackFile } from './track-files.queries.ts'
 import { uploadTrack } from './upload-track.commands.ts'
 
 export function trackFileRoutes(app: Service, media: Media): void {
-  serve(app, 'GET /api/music/track/:id/url', async (request) => {
+  serve(app, 'GET /api/music/track/:id/url', async (request, reply) => {
     const track = await findTrackFile(media.database, request.params.id)
     if (!track) throw notFound('This track is no longer there.')
-    return soundAddress(media, track)
+    return soundAddress(media, track, request, reply)
   })
 
   serve(app, 'POST /api/music/upload', async (request) => {

@@ -28,8 +28,8 @@ export async function uploadTrack(
     const job = await convertLater(media, { id, ownerId, file, format, story: null })
     return { message: convertingMessage(FORMATS[format].name), track: null, jobId: job.id }
   }
-  const { path, size, sha256: sourceSha256 } = file
-  const stored = await storeTrack(media, ownerId, { path, size, sourceSha256 }, sound)
+  const playable = { path: file.path, sourceSha256: file.sha256 }
+  const stored = await storeTrack(media, ownerId, playable, sound)
   return toUpload(stored)
 }
 

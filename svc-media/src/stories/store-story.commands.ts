@@ -20,7 +20,7 @@ interface NewStory {
 export async function storeStory(
   media: Stores,
   { id, ownerId, fields }: NewStory,
-  { path, size, sourceSha256: sha256 }: PlayableFile,
+  { path, sourceSha256: sha256 }: PlayableFile,
   { chapters, durationSeconds, ...sound }: InspectedAudio,
 ): Promise<StoryRow> {
   const earlier = await findStory(media.database.knex, id)
@@ -28,7 +28,7 @@ export async function storeStory(
   const file = await storeSound(media, 'stories', id, path, sound)
   const story = await inTransaction(media.database, media.relay, async (trx) => {
     await mustStillBeAdmin(trx, ownerId)
-    const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256, size }
+    const facts = { chapters, durationSeconds: durationSeconds ?? 0, sha256 }
     const row = await insertStory(trx, { ...fields, ...file, ...facts, id, uploaderId: ownerId })
     await emit(trx, 'media.story.uploaded', { storyId: id, title: row.title, byId: ownerId })
     await insertJob(trx, { id: uuidv7(), kind: 'measure', ownerId, storyId: id })

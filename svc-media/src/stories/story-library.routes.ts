@@ -33,9 +33,10 @@ export function storyLibraryRoutes(app: Service, media: Media): void {
     return toStory({ ...story, isPurchased: true })
   })
 
-  serve(app, 'GET /api/stories/:id/url', async (request) =>
-    soundAddress(media, await mustBeOpen(media, request.caller, request.params.id)),
-  )
+  serve(app, 'GET /api/stories/:id/url', async (request, reply) => {
+    const story = await mustBeOpen(media, request.caller, request.params.id)
+    return soundAddress(media, story, request, reply)
+  })
 
   serve(app, 'GET /api/stories/:id/progress', async (request) => {
     await mustBeOpen(media, request.caller, request.params.id)

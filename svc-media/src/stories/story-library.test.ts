@@ -79,8 +79,9 @@ describe('a story', () => {
     expect(listed.find(({ id }) => id === params.id)?.audioUrl).toBeTruthy()
     const { body: others } = await admin.call('GET /api/stories')
     expect(others.find(({ id }) => id === params.id)?.audioUrl).toBeNull()
-    const { url } = (await listener.call('GET /api/stories/:id/url', { params })).body
-    expect((await under.app.inject({ url })).rawPayload).toEqual(sound('bare.mp3'))
+    const { body: address, cookie } = await listener.call('GET /api/stories/:id/url', { params })
+    const heard = await under.app.inject({ url: address.url, headers: { cookie } })
+    expect(heard.rawPayload).toEqual(sound('bare.mp3'))
   })
 
   it('goes on where its listener was, and offers the place of another device', async () => {
@@ -114,10 +115,11 @@ describe('a story', () => {
   it('that was removed is gone for everybody, its bytes too', async () => {
     const params = await aStory()
     await listener.call('POST /api/stories/:id/purchase', { params })
-    const { url } = (await listener.call('GET /api/stories/:id/url', { params })).body
+    const { body: address, cookie } = await listener.call('GET /api/stories/:id/url', { params })
     const gone = await admin.call('DELETE /api/stories/:id', { params })
     expect(gone).toMatchObject({ status: 200, message: 'Story deleted successfully!' })
-    expect((await under.app.inject({ url })).statusCode).toBe(404)
+    const heard = await under.app.inject({ url: address.url, headers: { cookie } })
+    expect(heard.statusCode).toBe(404)
     expect((await listener.call('GET /api/stories/:id/url', { params })).status).toBe(404)
   })
 })

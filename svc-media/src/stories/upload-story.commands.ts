@@ -26,8 +26,7 @@ export async function uploadStory(
     const job = await convertLater(media, { id, ownerId, file, format, story: fields })
     return { message: convertingMessage(FORMATS[format].name), story: null, jobId: job.id }
   }
-  const { path, size, sha256: sourceSha256 } = file
-  const playable = { path, size, sourceSha256 }
+  const playable = { path: file.path, sourceSha256: file.sha256 }
   const story = await storeStory(media, { id, ownerId, fields }, playable, sound)
   const message = 'Story uploaded successfully!'
   return { message, story: toStory({ ...story, isPurchased: false }), jobId: null }

@@ -10,9 +10,10 @@ import {
 } from '@hub/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, mayResume, readRange } from './byte-range.ts'
-import type { Ticket } from './stream-ticket.ts'
 
-interface SentObject extends Ticket {
+interface SentObject {
+  objectKey: string
+  contentType: string
   cacheControl: string
 }
 

@@ -1,38 +1,63 @@
-import { forbidden, readCursor, signCursor } from '@hub/service-kit'
+import { type Caller, forbidden, readCursor, signCursor } from '@hub/service-kit'
 
-/** What a ticket lets its holder hear. */
+/** Whose pass it is, and what of a session decides whether it was revoked. */
+type Listener = Pick<Caller, 'uid' | 'sid' | 'version'>
+
+/** What a ticket lets its holder hear, and in which session. */
 export interface Ticket {
   objectKey: string
   contentType: string
+  sid: string
 }
 
-/** How long an address can be used: a request in that time is answered to its end. */
-export const TICKET_SECONDS = 15 * 60
-const ROUND_SECONDS = 60
+/** How long a pass is good: the player has a new one made before it runs out. */
+export const PASS_SECONDS = 4 * 60
+const TICKET_ROUND_SECONDS = 12 * 60 * 60
 
-/** A sealed note that opens one object for a while: an audio element cannot send a token. */
+/**
+ * A sealed note that opens one object for a session: an audio element cannot send a token. It stays
+ * the same for hours, so that nothing that plays must be put on anew; it is good together with the
+ * session's pass alone.
+ */
 export function sealTicket(
   key: Buffer,
-  { objectKey, contentType }: Ticket,
+  { objectKey, contentType, sid }: Ticket,
   now = Date.now(),
 ): string {
-  // Rounded, so that asking twice in a row gives one address, which the browser may have cached.
-  const minute = Math.floor(now / 1000 / ROUND_SECONDS) * ROUND_SECONDS
-  return signCursor(key, [objectKey, contentType, minute + TICKET_SECONDS])
+  const round = Math.floor(now / 1000 / TICKET_ROUND_SECONDS)
+  return signCursor(key, [objectKey, contentType, sid, (round + 2) * TICKET_ROUND_SECONDS])
 }
 
 /** Reads a ticket back; 403 for one that ran out or was not made here. */
 export function openTicket(key: Buffer, ticket: string, now = Date.now()): Ticket {
-  const [objectKey, contentType, until] = readSealed(key, ticket)
+  const [objectKey, contentType, sid, until] = readSealed<[string, string, string, number]>(
+    key,
+    ticket,
+  )
   if (until * 1000 <= now) throw ranOut()
-  return { objectKey, contentType }
+  return { objectKey, contentType, sid }
 }
 
-const ranOut = () => forbidden('This address has run out. Please ask for a new one.')
+/** A sealed note of who may hear for the next minutes, which the browser keeps as a cookie. */
+export function sealPass(key: Buffer, { uid, sid, version }: Listener, now = Date.now()): string {
+  return signCursor(key, ['pass', uid, sid, version, Math.floor(now / 1000) + PASS_SECONDS])
+}
 
-function readSealed(key: Buffer, ticket: string): [string, string, number] {
+/** Reads a pass back; 403 for none, and for one that ran out. */
+export function openPass(key: Buffer, pass: string | undefined, now = Date.now()): Listener {
+  const [kind, uid, sid, version, until] = readSealed<[string, string, string, number, number]>(
+    key,
+    pass ?? '',
+  )
+  if (kind !== 'pass' || until * 1000 <= now) throw ranOut()
+  return { uid, sid, version }
+}
+
+export const ranOut = () => forbidden('This address has run out. Please ask for a new one.')
+
+function readSealed<Values>(key: Buffer, note: string): Values {
   try {
-    return readCursor(key, ticket) as [string, string, number]
+    return readCursor(key, note) as Values
   } catch {
     throw ranOut()
   }

@@ -1,16 +1,24 @@
-import { serve, type Service } from '@hub/service-kit'
+import { type Revocations, serve, type Service } from '@hub/service-kit'
 import type { Media } from '../media.ts'
 import { coverKeyOf } from '../music/cover-address.ts'
 import { sendObject } from './send-object.ts'
-import { openTicket } from './stream-ticket.ts'
+import { readPass } from './sound-address.ts'
+import { openPass, openTicket, ranOut } from './stream-ticket.ts'
 
-const FOR_AN_HOUR = 'private, max-age=3600'
+// What the browser keeps of it is asked for again each time, so that a lost right is lost there, too.
+const ASKED_EACH_TIME = 'private, no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-export function streamingRoutes(app: Service, { storage, keys }: Media): void {
+export function streamingRoutes(
+  app: Service,
+  { storage, keys }: Media,
+  revocations: Revocations,
+): void {
   serve(app, 'GET /api/music/stream/:ticket', async (request, reply) => {
     const sound = openTicket(keys.stream, request.params.ticket)
-    return sendObject(storage, { ...sound, cacheControl: FOR_AN_HOUR }, request, reply)
+    const listener = openPass(keys.stream, readPass(request))
+    if (listener.sid !== sound.sid || revocations.covers(listener)) throw ranOut()
+    return sendObject(storage, { ...sound, cacheControl: ASKED_EACH_TIME }, request, reply)
   })
 
   serve(app, 'GET /api/music/covers/:key', async (request, reply) => {

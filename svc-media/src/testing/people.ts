@@ -15,6 +15,8 @@ interface Answer<K extends EndpointName> {
   status: number
   body: Api[K]['reply']
   message: string
+  /** The one that it sets, as it is sent back. */
+  cookie: string
 }
 
 /** Somebody signed in, and their calls. */
@@ -51,6 +53,7 @@ export async function callAs<K extends EndpointName>(
     status: reply.statusCode,
     body: json as Api[K]['reply'],
     message: (json as { message?: string } | undefined)?.message ?? '',
+    cookie: String(reply.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '',
   }
 }
 

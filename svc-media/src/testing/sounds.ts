@@ -64,12 +64,34 @@ export function coverPicture(format: 'png' | 'jpeg' = 'png'): Buffer {
   })
 }
 
-function encode(name: string, encoding: readonly string[], tagging: Tagging): Buffer {
+/** A sound coded as the words for ffmpeg say, in the container of the name. */
+export function encodedSound(name: string, encoding: readonly string[], seconds: number): Buffer {
+  return encode(name, encoding, {}, seconds)
+}
+
+/** How long a decoder plays these bytes, in seconds. */
+export function playedSeconds(bytes: Buffer): number {
+  const plain = ['-f', 's16le', '-ac', '1', '-ar', '16000', 'pipe:1']
+  return inFolder((folder) => {
+    const path = join(folder, 'sound')
+    writeFileSync(path, bytes)
+    const words = ['-hide_banner', '-loglevel', 'quiet', '-nostdin', '-i', path, '-map', '0:a:0']
+    const samples = execFileSync('ffmpeg', [...words, ...plain], { maxBuffer: 64 * 1024 * 1024 })
+    return samples.length / 2 / 16_000
+  })
+}
+
+function encode(
+  name: string,
+  encoding: readonly string[],
+  tagging: Tagging,
+  seconds = SOUND_SECONDS,
+): Buffer {
   return inFolder((folder) => {
     const path = join(folder, name)
     const source = join(folder, 'source.wav')
     const notes = join(folder, 'notes.txt')
-    writeFileSync(source, wavSound({ seconds: SOUND_SECONDS }))
+    writeFileSync(source, wavSound({ seconds }))
     writeFileSync(notes, notesOf(tagging))
     const inputs = ['-i', source, '-i', notes]
     const mapping = ['-map', '0:a', '-map_metadata', '1', '-map_chapters', '1']

@@ -10,17 +10,17 @@ export interface SoundFile {
   objectKey: string
   coverKey: string | null
   mime: string
+  size: number
 }
 
 /** A playable sound on disk; `sourceSha256` tells the bytes that were uploaded. */
 export interface PlayableFile {
   path: string
-  size: number
   sourceSha256: Buffer
 }
 
 /**
- * Stores a playable sound and its cover. That comes before the row: when the row does not come,
+ * Stores a playable sound without the tags around it, and its cover. That comes before the row: when the row does not come,
  * nobody knows the keys, and the sweep removes what is under them.
  */
 export async function storeSound(
@@ -28,17 +28,20 @@ export async function storeSound(
   kind: 'tracks' | 'stories',
   id: string,
   path: string,
-  sound: Pick<InspectedAudio, 'format' | 'cover'>,
+  sound: Pick<InspectedAudio, 'format' | 'span' | 'cover'>,
 ): Promise<SoundFile> {
   const { extension, contentType } = FORMATS[sound.format]
   if (!contentType) throw new Error(`browsers do not play ${sound.format}`)
   const objectKey = `media/${kind}/${id}.${extension}`
-  await storage.put(objectKey, createReadStream(path), { contentType })
-  if (!sound.cover) return { objectKey, coverKey: null, mime: contentType }
+  const { start, end } = sound.span
+  const bytes = createReadStream(path, { start, end: end - 1 })
+  await storage.put(objectKey, bytes, { contentType })
+  const stored = { objectKey, mime: contentType, size: end - start }
+  if (!sound.cover) return { ...stored, coverKey: null }
   // A cover is shown by a plain address, so that address cannot be guessed.
   const coverKey = `media/covers/${randomBytes(18).toString('base64url')}.webp`
   await storage.put(coverKey, sound.cover, { contentType: 'image/webp' })
-  return { objectKey, coverKey, mime: contentType }
+  return { ...stored, coverKey }
 }
 
 /** Removes a sound's bytes and its cover. */

@@ -2,7 +2,13 @@ import { request } from 'node:http'
 import { bigFile, formOf, send } from './big-file.ts'
 import type { MediaStack } from './subjects/media-stack.ts'
 
-/** Uploads a sound of so many bytes; answers where it is heard from, and the object that it is. */
+/** Where a sound is heard from, and the cookie that a browser sends for it. */
+export interface Address {
+  url: string
+  cookie?: string
+}
+
+/** Uploads a sound of so many bytes; answers its address, and the object that it is. */
 export async function storeSound(stack: MediaStack, size: number) {
   const { headers, around } = formOf('musicFile', 'stream.wav')
   const { authorization } = stack
@@ -24,7 +30,8 @@ export async function storeSound(stack: MediaStack, size: number) {
     headers: { authorization },
   })
   const { url } = (await reply.json()) as { url: string }
-  return { url: new URL(url, stack.url).href, objectKey: key }
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { address: { url: new URL(url, stack.url).href, cookie }, objectKey: key }
 }
 
 async function untilMeasured({ client }: MediaStack): Promise<void> {
@@ -37,9 +44,9 @@ async function untilMeasured({ client }: MediaStack): Promise<void> {
 }
 
 /** Reads all of it, and throws it away. */
-export function download(url: string, size: number): Promise<void> {
+export function download({ url, cookie = '' }: Address, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const call = request(url, (reply) => {
+    const call = request(url, { headers: { cookie } }, (reply) => {
       let received = 0
       reply.on('data', (chunk: Buffer) => (received += chunk.length))
       reply.once('end', () => {

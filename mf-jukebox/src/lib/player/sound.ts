@@ -1,4 +1,4 @@
-import { ApiError, callApi, claimSound, refusalOf } from '@hub/web-kit'
+import { ApiError, callApi, claimSound, keepAddress, refusalOf } from '@hub/web-kit'
 import { evenGain } from './even-gain.ts'
 import { trackAt } from './player-state.ts'
 import { dispatch, placeStore, playerStore } from './player-store.ts'
@@ -22,6 +22,7 @@ let address: Address | undefined
 let isOn = false
 let calling: AbortController | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
+let stopKeeping = () => {}
 
 /** Has an element do what the state wishes, and tells the state what it does. Returns its end. */
 export function attachSound(element: HTMLAudioElement): () => void {
@@ -36,6 +37,7 @@ export function attachSound(element: HTMLAudioElement): () => void {
     letting.abort()
     for (const stop of stops) stop()
     calling?.abort()
+    stopKeeping()
     clearTimeout(retryTimer)
     element.pause()
     element.removeAttribute('src')
@@ -55,9 +57,11 @@ const HEARD: Partial<Record<keyof HTMLMediaElementEventMap, (element: HTMLAudioE
   {
     playing() {
       claimSound(pauseForOthers)
+      keepCurrentAddress()
       dispatch({ type: 'playing' })
     },
     pause(element) {
+      stopKeeping()
       if (element.paused && !element.ended) dispatch({ type: 'stopped' })
     },
     waiting: () => dispatch({ type: 'waiting' }),
@@ -87,6 +91,7 @@ function follow(next: PlayerState, previous: PlayerState): void {
 function takeOff(next: PlayerState): void {
   isOn = false
   calling?.abort()
+  stopKeeping()
   audio?.pause()
   placeStore.set({ position: next.startAt, duration: trackAt(next)?.durationSeconds ?? 0 })
 }
@@ -122,6 +127,27 @@ async function putOn(element: HTMLAudioElement, state: PlayerState): Promise<voi
 
 async function addressOf(trackId: string, signal: AbortSignal): Promise<Address> {
   if (address?.trackId === trackId && !isExpired()) return address
+  return askAddress(trackId, signal)
+}
+
+/** The sound goes on from its address meanwhile: what is asked for again is the same one as a rule. */
+function keepCurrentAddress(): void {
+  stopKeeping()
+  const kept = address
+  if (!kept) return
+  const asking = new AbortController()
+  const stop = keepAddress(async () => {
+    const found = await askAddress(kept.trackId, asking.signal)
+    if (found.url === kept.url) kept.expiresAt = found.expiresAt
+    return found.expiresAt - Date.now()
+  }, kept.expiresAt - Date.now())
+  stopKeeping = () => {
+    asking.abort()
+    stop()
+  }
+}
+
+async function askAddress(trackId: string, signal: AbortSignal): Promise<Address> {
   const reply = await callApi('GET /api/music/track/:id/url', { params: { id: trackId }, signal })
   return {
     trackId,

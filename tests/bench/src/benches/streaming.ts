@@ -5,7 +5,7 @@ import type { Result, Row, Size, Stores } from '../bench.ts'
 import { startChild } from '../child.ts'
 import { cpuMicrosOf, pin } from '../cores.ts'
 import { freePort } from '../free-port.ts'
-import { download, storeSound } from '../one-sound.ts'
+import { type Address, download, storeSound } from '../one-sound.ts'
 import { lowerQuartile, quantile } from '../quantiles.ts'
 import { startMediaStack } from '../subjects/media-stack.ts'
 import { findNginx, nginxFileArgs } from '../subjects/nginx.ts'
@@ -40,7 +40,7 @@ async function throughTheHub(size: Size, stores: Stores): Promise<Row[]> {
   const port = await freePort()
   const stops = [() => stack.stop()]
   try {
-    const { url, objectKey } = await storeSound(stack, FILE)
+    const { address, objectKey } = await storeSound(stack, FILE)
     const path = `${stack.objects}/${objectKey}~`
     if (!nginx || !existsSync(path)) throw new Error('nginx or the stored file is missing')
     const server = await startChild({
@@ -51,13 +51,13 @@ async function throughTheHub(size: Size, stores: Stores): Promise<Row[]> {
     stops.unshift(() => server.stop())
     const ours = [stack.gateway.pid, stack.media.pid]
     for (const pid of [...ours, server.pid]) pin(pid, 'subject')
-    for (let round = 0; round < WARM_UP[size]; round += 1) await download(url, FILE)
+    for (let round = 0; round < WARM_UP[size]; round += 1) await download(address, FILE)
     const costs = { gateway: [] as number[], media: [] as number[], nginx: [] as number[] }
     const before = bytesHandledBy(ours)
     const rounds = ROUNDS[size]
     for (let round = 0; round < rounds; round += 1) {
-      const [gateway = NaN, media = NaN] = await costsOf(ours, url)
-      const [nginx = NaN] = await costsOf([server.pid], `http://127.0.0.1:${port}/sound`)
+      const [gateway = NaN, media = NaN] = await costsOf(ours, address)
+      const [nginx = NaN] = await costsOf([server.pid], { url: `http://127.0.0.1:${port}/sound` })
       costs.gateway.push(gateway)
       costs.media.push(media)
       costs.nginx.push(nginx)
@@ -101,14 +101,14 @@ async function pastTheHub(size: Size, stores: Stores): Promise<Pick<Result, 'row
   try {
     const stack = await startMediaStack(stores, { ...bucket.env, STREAM_DIRECTLY: 'true' })
     stops.unshift(() => stack.stop())
-    const { url } = await storeSound(stack, FILE)
+    const { address } = await storeSound(stack, FILE)
     const ours = [stack.gateway.pid, stack.media.pid]
-    await download(url, FILE)
+    await download(address, FILE)
     const before = bytesHandledBy(ours)
     const costs: number[] = []
     for (let round = 0; round < ROUNDS[size]; round += 1) {
       const start = performance.now()
-      const busy = await costOf(ours, () => download(url, FILE))
+      const busy = await costOf(ours, () => download(address, FILE))
       const milliseconds = performance.now() - start
       costs.push(busy - (await costOf(ours, () => sleep(milliseconds))))
     }
@@ -127,9 +127,9 @@ async function pastTheHub(size: Size, stores: Stores): Promise<Pick<Result, 'row
 }
 
 /** What each of the processes uses for one download, per MiB. */
-async function costsOf(pids: readonly number[], url: string): Promise<number[]> {
+async function costsOf(pids: readonly number[], address: Address): Promise<number[]> {
   const before = pids.map(cpuMicrosOf)
-  await download(url, FILE)
+  await download(address, FILE)
   return pids.map((pid, i) => (cpuMicrosOf(pid) - (before[i] ?? NaN)) / (FILE / MIB))
 }
 
