@@ -47,6 +47,8 @@ const Config = Type.Object({
   UPSTREAM_IN_FLIGHT: Count(64),
   UPSTREAM_QUEUE: Type.Integer({ minimum: 0, default: 128 }),
   UPSTREAM_QUEUE_MS: Count(2_000),
+  /** A call that would take longer, by the pace of those before it, is refused. */
+  UPSTREAM_EXPECTED_MS: Count(250),
   UPSTREAM_CONNECT_MS: Count(2_000),
   UPSTREAM_HEADERS_MS: Count(30_000),
   UPSTREAM_BODY_MS: Count(60_000),

@@ -42,6 +42,7 @@ export class Forwarder {
       inFlight: config.UPSTREAM_IN_FLIGHT,
       queue: config.UPSTREAM_QUEUE,
       queueMs: config.UPSTREAM_QUEUE_MS,
+      expectedMs: config.UPSTREAM_EXPECTED_MS,
       connectMs: config.UPSTREAM_CONNECT_MS,
       headersMs: config.UPSTREAM_HEADERS_MS,
       bodyMs: config.UPSTREAM_BODY_MS,

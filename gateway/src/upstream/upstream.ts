@@ -1,6 +1,8 @@
 import { AppError } from '@hub/service-kit'
 import type { Call } from './call.ts'
 import { Connection, type ConnectionLimits, type Target } from './connection.ts'
+import { HeldBack } from './held-back.ts'
+import { Pace } from './pace.ts'
 
 /** A call that may have to wait for its turn. */
 export interface Outgoing extends Call {
@@ -12,6 +14,8 @@ export interface UpstreamLimits extends ConnectionLimits {
   inFlight: number
   queue: number
   queueMs: number
+  /** A call that would take longer, by the pace of those before it, does not wait at all. */
+  expectedMs: number
 }
 
 const BUSY = new AppError(503, 'Hangar is very busy. Please try again in a moment.', {
@@ -20,6 +24,12 @@ const BUSY = new AppError(503, 'Hangar is very busy. Please try again in a momen
 
 /** How often deadlines are looked at. */
 const SWEEP_MS = 100
+
+/** So many may wait however slow it goes: only what waits tells the pace. */
+const FEW_WAITING = 8
+
+/** A refusal is held back together with a body of this size at the most. */
+const LIGHT_BYTES = 16 * 1024
 
 interface Waiting {
   outgoing: Outgoing
@@ -37,14 +47,17 @@ interface Copy {
 }
 
 /**
- * The copies of one service: so many calls under way at once, a short queue for the next ones,
- * and a refusal past that. Calls go round the copies; one that cannot be reached is passed over.
+ * The copies of one service: so many calls under way at once, for the next ones a queue that is the
+ * shorter the slower it goes, and past that a refusal, which is held back for a moment. Calls go
+ * round the copies; one that cannot be reached is passed over.
  */
 export class Upstream {
   inFlight = 0
   readonly #copies: Copy[]
   readonly #limits: UpstreamLimits
   readonly #waiting: Waiting[] = []
+  readonly #pace = new Pace()
+  readonly #heldBack = new HeldBack()
   readonly #connections = new Set<Connection>()
   readonly #sweep: NodeJS.Timeout
   #next = 0
@@ -76,8 +89,8 @@ export class Upstream {
       this.resend(outgoing)
       return
     }
-    if (this.#waiting.length >= this.#limits.queue) {
-      outgoing.refuse(BUSY)
+    if (!this.#mayWait()) {
+      this.#turnAway(outgoing)
       return
     }
     this.#waiting.push({ outgoing, until: Date.now() + this.#limits.queueMs })
@@ -86,6 +99,7 @@ export class Upstream {
   /** A call that was sent has ended. */
   release(): void {
     this.inFlight -= 1
+    this.#pace.onEnd(this.#waiting.length > 0)
     while (this.inFlight < this.#limits.inFlight) {
       const next = this.#waiting.shift()
       if (!next) return
@@ -102,7 +116,26 @@ export class Upstream {
 
   close(): void {
     clearInterval(this.#sweep)
+    this.#heldBack.close()
     for (const connection of this.#connections) connection.destroy()
+  }
+
+  #mayWait(): boolean {
+    const { inFlight, queue, expectedMs } = this.#limits
+    const waiting = this.#waiting.length
+    if (waiting >= queue) return false
+    return waiting < FEW_WAITING || this.#pace.expectedMs(inFlight + waiting) <= expectedMs
+  }
+
+  #turnAway(outgoing: Outgoing): void {
+    const { body } = outgoing
+    // Not with much in memory.
+    if (Buffer.isBuffer(body) && body.length > LIGHT_BYTES) outgoing.refuse(BUSY)
+    else {
+      this.#heldBack.hold(() => {
+        if (!outgoing.isOver) outgoing.refuse(BUSY)
+      })
+    }
   }
 
   #nextCopy(): Copy {

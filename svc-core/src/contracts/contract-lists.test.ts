@@ -153,7 +153,8 @@ describe('the hot list', () => {
       `insert into contracts
         (id, author_id, author_name, kind, post_type, price, title, location, details, created_at)
       select ('0190' || lpad(to_hex(i), 28, '0'))::uuid, $1, 'Crowd', 'mission', 'offer', i,
-        'Mission ' || i, 'Somewhere', repeat('word ', 80), now() - i * interval '1 s'
+        'Mission ' || i, 'Somewhere', repeat('word ', 80),
+        now() - interval '1 h' - i * interval '1 s'
       from generate_series(60000, 1, -1) i`,
       [author.uid],
     )
@@ -164,8 +165,10 @@ describe('the hot list', () => {
     )
     await client.query(`prepare page as ${rows[0]?.statement}`)
     await client.query('set plan_cache_mode = force_generic_plan')
+    // Behind what other tests posted meanwhile, which lies elsewhere: how much depends on their pace.
+    const start = Date.now() - 3_600_000
     for (const depth of [0, 1_000, 30_000, 59_000]) {
-      const buffers = await countBuffers(client, new Date(Date.now() - depth * 1000))
+      const buffers = await countBuffers(client, new Date(start - depth * 1000))
       expect(buffers, `at ${depth}`).toBeLessThanOrEqual(12)
     }
     await client.end()

@@ -7,6 +7,7 @@ import { gatewayCpu } from './benches/gateway-cpu.ts'
 import { jukebox } from './benches/jukebox.ts'
 import { lighthouseScores } from './benches/lighthouse.ts'
 import { listSpeed } from './benches/list-speed.ts'
+import { overload } from './benches/overload.ts'
 import { streaming } from './benches/streaming.ts'
 import { uploads } from './benches/uploads.ts'
 
@@ -16,6 +17,7 @@ export const BENCHES = {
   'contract-list': contractList,
   'contract-rate': contractRate,
   'contract-search': contractSearch,
+  overload,
   jukebox,
   streaming,
   uploads,

@@ -12,6 +12,7 @@ const COUNTED: [what: string, name: BenchName][] = [
   ['forwards calls by kept connections, and handles few bytes more than it must', 'gateway-cpu'],
   ['lets uploads go on after a break, and leaves nothing of those that do not', 'uploads'],
   ['reads a page once for all who wait for it', 'contract-rate'],
+  ['refuses nobody more often than once a second', 'overload'],
   ['answers every search of contracts, touching little of the database', 'contract-search'],
   ['hands on the bytes of sound once, or leaves them to the store', 'streaming'],
   ['answers every search of the jukebox, touching little of the database', 'jukebox'],

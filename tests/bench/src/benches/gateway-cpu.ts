@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bytesHandledBy } from '@hub/infra/testing'
 import type { Result, Row, Size, Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
@@ -9,6 +6,7 @@ import { freePort } from '../free-port.ts'
 import { load } from '../load.ts'
 import { lowerQuartile } from '../quantiles.ts'
 import { inProject } from '../project.ts'
+import { startGateway } from '../subjects/gateway.ts'
 import { findNginx, nginxArgs } from '../subjects/nginx.ts'
 import { tokenMaker } from '../token.ts'
 
@@ -64,7 +62,7 @@ export async function gatewayCpu(size: Size, stores: Stores): Promise<Result> {
   try {
     pin(process.pid, 'elsewhere')
     pin(upstream.pid, 'elsewhere')
-    subjects.push(await startGateway(upstreamPort, jwks, stores))
+    subjects.push(await startOurs(upstreamPort, jwks, stores))
     subjects.push(await startHttpProxy(upstreamPort))
     const nginx = await startNginx(upstreamPort)
     if (nginx) subjects.push(nginx)
@@ -178,29 +176,9 @@ function costRows(subjects: readonly Subject[], list: List): Row[] {
   return [...costs, ...ratios]
 }
 
-async function startGateway(upstreamPort: number, jwks: string, stores: Stores): Promise<Subject> {
-  const port = await freePort()
-  const shell = mkdtempSync(join(tmpdir(), 'hub-bench-shell-'))
-  writeFileSync(join(shell, 'index.html'), '<!doctype html><title>Hangar</title>')
-  const child = await startChild({
-    command: process.execPath,
-    args: [inProject('gateway/dist/server.js')],
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      CORE_URL: `http://127.0.0.1:${upstreamPort}`,
-      MEDIA_URL: `http://127.0.0.1:${upstreamPort}`,
-      NATS_URL: stores.natsUrl,
-      NATS_TOKEN: stores.natsToken,
-      AUTH_JWKS: jwks,
-      SHELL_DIR: shell,
-      REMOTES_DIR: shell,
-      FAVICONS: 'off',
-      // The limits are checked, and not reached.
-      RATE_USER_PER_MINUTE: '100000000',
-    },
-    readyUrl: `http://127.0.0.1:${port}/readyz`,
-  })
+async function startOurs(upstreamPort: number, jwks: string, stores: Stores): Promise<Subject> {
+  const coreUrl = `http://127.0.0.1:${upstreamPort}`
+  const { port, child } = await startGateway({ stores, coreUrl, jwks })
   return aSubject('gateway', port, child)
 }
 

@@ -17,6 +17,8 @@ export interface CoreStack {
   databaseUrl: string
   client: pg.Client
   core: Child
+  /** The public half of the key of this run. */
+  jwks: string
   /** The bearer header of a person, good for ten minutes. */
   authorization(): string
   stop(): Promise<void>
@@ -66,6 +68,7 @@ export async function startCoreStack(
       databaseUrl,
       client,
       core,
+      jwks,
       authorization: () => `Bearer ${tokenFor(PERSON)}`,
       async stop() {
         await core.stop()
