@@ -32,9 +32,15 @@ const Config = Type.Object({
   FAVICONS: Type.Enum(['fetch', 'off'], { default: 'fetch' }),
 
   RATE_USER_PER_MINUTE: Count(600),
-  /** Calls of an address that come without a known token. */
-  RATE_ADDRESS_PER_MINUTE: Count(300),
   RATE_UPLOADS_PER_MINUTE: Count(60),
+  /** Requests for one sound by one ticket from one address. */
+  RATE_SOUND_PER_MINUTE: Count(3_000),
+  /** Calls of an address by nobody who is known. */
+  RATE_ADDRESS_PER_MINUTE: Count(300),
+  /** The same for pictures, and for what costs as little. */
+  RATE_LIGHT_PER_MINUTE: Count(6_000),
+  /** Tokens, cookies and tickets of an address that turn out not to be good. */
+  RATE_BAD_PER_MINUTE: Count(60),
   /** Sign-ins of an address in ten minutes. */
   RATE_GUEST_SIGN_INS: Count(30),
 

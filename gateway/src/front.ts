@@ -4,7 +4,8 @@ import { endpoints } from '@hub/api-spec'
 import { AppError, invalid, notFound, type Service } from '@hub/service-kit'
 import { type Admission, mustFindRoute } from './api/admission.ts'
 import { answer } from './api/answer.ts'
-import type { Origin } from './api/client-address.ts'
+import type { OriginReader } from './api/client-address.ts'
+import type { Settle } from './api/credentials.ts'
 import { count, type Counters } from './api/counters.ts'
 import type { Forwarder } from './api/forwarder.ts'
 import { readPath } from './api/path-rules.ts'
@@ -14,7 +15,7 @@ interface FrontParts {
   app: Service
   admission: Admission
   forwarder: Forwarder
-  originOf: (request: IncomingMessage) => Origin
+  originOf: OriginReader
   counters: Counters
 }
 
@@ -34,7 +35,7 @@ export function createFront({ app, admission, forwarder, originOf, counters }: F
     if (path.startsWith('/api/') || path === '/api') {
       const found = mustFindRoute(routes, request.method ?? '', path)
       const origin = originOf(request)
-      admission.admit(found, request, origin)
+      settleAtEnd(response, admission.admit(found, request, origin))
       if (found.owner !== 'gateway') {
         forwarder.forward({ request, response, route: found, origin, requestId })
         return
@@ -57,6 +58,12 @@ export function createFront({ app, admission, forwarder, originOf, counters }: F
       answer(request, response, told, requestId)
     }
   }
+}
+
+/** Tells how a call ended, to whom that makes a difference. */
+function settleAtEnd(response: ServerResponse, settle: Settle | undefined): void {
+  if (!settle) return
+  response.once('close', () => settle(response.headersSent ? response.statusCode : undefined))
 }
 
 function toAnswer(error: unknown, app: Service, requestId: string): AppError {

@@ -11,9 +11,11 @@ import {
 } from '@hub/service-kit'
 import { Admission } from './api/admission.ts'
 import { createCallers } from './api/callers.ts'
-import { createOriginReader } from './api/client-address.ts'
+import { createOriginReader, readProxies } from './api/client-address.ts'
 import { newCounters } from './api/counters.ts'
 import { Forwarder } from './api/forwarder.ts'
+import { noticeRoutes } from './api/notices.routes.ts'
+import { UntrustedProxies } from './api/untrusted-proxies.ts'
 import type { Config } from './config.ts'
 import { drainServer } from './drain.ts'
 import { createFront, type Front } from './front.ts'
@@ -73,11 +75,14 @@ export async function createGateway(config: Config): Promise<Gateway> {
   const registry = new RemotesRegistry(config.REMOTES_DIR, app.log)
   servePages(app, config, registry)
   liveRoutes(app, hub)
+  const untrusted = new UntrustedProxies(config.TRUST_PROXY, app.log)
+  noticeRoutes(app, untrusted)
   await app.ready()
 
   const forwarder = new Forwarder(config, counters, app)
   const admission = new Admission(createCallers(verifier, revocations), config)
-  const originOf = createOriginReader(config.TRUST_PROXY)
+  const isProxy = readProxies(config.TRUST_PROXY)
+  const originOf = createOriginReader(isProxy, (peer) => untrusted.see(peer))
   const server = openServer(
     createFront({ app, admission, forwarder, originOf, counters }),
     config.UPLOAD_SECONDS,

@@ -3,88 +3,113 @@ import {
   adminsOnly,
   AppError,
   type Caller,
+  EndedToken,
   notFound,
-  tooMany,
   unauthenticated,
 } from '@hub/service-kit'
 import type { Callers } from './callers.ts'
+import { charge, tooManyFor } from './charge.ts'
 import type { Origin } from './client-address.ts'
+import { Credentials, type Settle } from './credentials.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import type { Route, RouteTable } from './route-table.ts'
+import type { RateClass, Route, RouteTable } from './route-table.ts'
 
 const MINUTE_MS = 60_000
 
 export interface RateLimits {
   RATE_USER_PER_MINUTE: number
-  RATE_ADDRESS_PER_MINUTE: number
   RATE_UPLOADS_PER_MINUTE: number
+  RATE_ADDRESS_PER_MINUTE: number
+  RATE_LIGHT_PER_MINUTE: number
+  RATE_SOUND_PER_MINUTE: number
+  RATE_BAD_PER_MINUTE: number
   RATE_GUEST_SIGN_INS: number
 }
 
-/** The limits of this process, each with buckets of its own. */
+/** The limits of this process: buckets by what a call costs and by whom it is counted for. */
 export class Admission {
   readonly #callers: Callers
-  readonly #users: RateLimiter
-  readonly #addresses: RateLimiter
+  readonly #credentials: Credentials
+  readonly #people: RateLimiter
   readonly #uploads: RateLimiter
   readonly #signIns: RateLimiter
+  /** Tokens, cookies and tickets of an address that were not good. */
+  readonly #bad: RateLimiter
+  /** Calls of an address by nobody who is known. */
+  readonly #strangers: Readonly<Record<RateClass, RateLimiter>>
 
   constructor(callers: Callers, limits: RateLimits) {
+    const perMinute = (limit: number) => new RateLimiter(limit, MINUTE_MS)
     this.#callers = callers
-    this.#users = new RateLimiter(limits.RATE_USER_PER_MINUTE, MINUTE_MS)
-    this.#addresses = new RateLimiter(limits.RATE_ADDRESS_PER_MINUTE, MINUTE_MS)
-    this.#uploads = new RateLimiter(limits.RATE_UPLOADS_PER_MINUTE, MINUTE_MS)
+    this.#people = perMinute(limits.RATE_USER_PER_MINUTE)
+    this.#uploads = perMinute(limits.RATE_UPLOADS_PER_MINUTE)
     this.#signIns = new RateLimiter(limits.RATE_GUEST_SIGN_INS, 10 * MINUTE_MS)
+    this.#bad = perMinute(limits.RATE_BAD_PER_MINUTE)
+    this.#credentials = new Credentials(this.#bad, {
+      session: perMinute(limits.RATE_USER_PER_MINUTE),
+      sound: perMinute(limits.RATE_SOUND_PER_MINUTE),
+    })
+    this.#strangers = {
+      calls: perMinute(limits.RATE_ADDRESS_PER_MINUTE),
+      upload: perMinute(limits.RATE_ADDRESS_PER_MINUTE),
+      'sign-in': perMinute(limits.RATE_ADDRESS_PER_MINUTE),
+      sound: perMinute(limits.RATE_ADDRESS_PER_MINUTE),
+      // Every page asks whether there is a session, and without a cookie the answer costs nothing.
+      session: perMinute(limits.RATE_LIGHT_PER_MINUTE),
+      picture: perMinute(limits.RATE_LIGHT_PER_MINUTE),
+      light: perMinute(limits.RATE_LIGHT_PER_MINUTE),
+    }
   }
 
   /**
    * Lets a call pass, or throws why not. Services check the token again: this refuses early what
-   * would be refused anyway. A token not seen before is charged to its address first, so that
-   * guessing tokens is as limited as any other call of a stranger.
+   * would be refused anyway. Who is known counts for themself, wherever they call from; an address
+   * pays for calls of nobody, and for what turns out not to be good.
    */
-  admit(route: Route, request: IncomingMessage, origin: Origin): void {
-    const now = Date.now()
-    const { authorization } = request.headers
-    let caller = authorization === undefined ? undefined : this.#callers.known(authorization)
-    if (!caller) {
-      charge(this.#addresses, origin.key, now)
-      if (route.access !== 'anyone') caller = this.#mustVerify(authorization)
-    }
+  admit(route: Route, request: IncomingMessage, origin: Origin): Settle | undefined {
+    const caller = this.#callerOf(route, request.headers.authorization, origin)
     if (route.access === 'admin' && !caller?.isAdmin) throw adminsOnly()
-    if (route.rate === 'sign-in') chargeSignIn(this.#signIns, origin.key, now)
-    else if (caller) charge(this.#bucketsFor(route), caller.uid, now)
+    if (route.rate === 'sign-in') return this.#admitSignIn(origin)
+    if (caller) {
+      charge(route.rate === 'upload' ? this.#uploads : this.#people, caller.uid)
+      return undefined
+    }
+    const settle = this.#credentials.admit(route, request, origin)
+    if (!settle) charge(this.#strangers[route.rate], origin.key)
+    return settle
   }
 
-  #bucketsFor(route: Route): RateLimiter {
-    return route.rate === 'upload' ? this.#uploads : this.#users
+  #callerOf(route: Route, authorization: string | undefined, origin: Origin): Caller | undefined {
+    if (authorization !== undefined) {
+      const caller = this.#callers.known(authorization) ?? this.#verify(authorization, origin)
+      if (caller) return caller
+    } else if (route.access !== 'anyone') charge(this.#strangers.calls, origin.key)
+    if (route.access !== 'anyone') throw unauthenticated()
+    return undefined
   }
 
-  #mustVerify(authorization: string | undefined): Caller {
-    if (authorization === undefined) throw unauthenticated()
-    return this.#callers.verify(authorization)
+  /** A token whose signature holds is not paid for by the address, also when its time is over. */
+  #verify(authorization: string, origin: Origin): Caller | undefined {
+    try {
+      const caller = this.#callers.verify(authorization)
+      this.#credentials.prove(caller.sid)
+      return caller
+    } catch (error) {
+      if (error instanceof EndedToken) charge(this.#people, error.uid)
+      else charge(this.#bad, origin.key)
+      return undefined
+    }
   }
-}
 
-function charge(limiter: RateLimiter, key: string, now: number): void {
-  const waitMs = limiter.take(key, now)
-  if (waitMs === 0) return
-  const seconds = Math.ceil(waitMs / 1000)
-  throw tooMany(`That was a lot at once. Please try again in ${inWords(seconds)}.`, seconds)
-}
-
-function chargeSignIn(limiter: RateLimiter, key: string, now: number): void {
-  const waitMs = limiter.take(key, now)
-  if (waitMs === 0) return
-  const seconds = Math.ceil(waitMs / 1000)
-  throw tooMany(
-    `There were many sign-ins from your network. Please try again in ${inWords(seconds)}.`,
-    seconds,
-  )
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  /** Strictly so many, so each is taken before it is tried; those that were none are given back. */
+  #admitSignIn({ key }: Origin): Settle {
+    charge(this.#strangers['sign-in'], key)
+    const waitMs = this.#signIns.take(key)
+    if (waitMs > 0) throw tooManyFor(waitMs, 'There were many sign-ins from your network.')
+    return (status) => {
+      if (status !== undefined && status >= 400) this.#signIns.giveBack(key)
+    }
+  }
 }
 
 /** The call at a method and path; 404 when there is none, 405 when it takes other methods. */

@@ -1,7 +1,13 @@
-import { type Caller, type Revocations, unauthenticated, type Verifier } from '@hub/service-kit'
-import { RecentMap } from './recent-map.ts'
+import {
+  bearerOf,
+  type Caller,
+  type Revocations,
+  unauthenticated,
+  type Verifier,
+} from '@hub/service-kit'
+import { LRUCache } from 'lru-cache'
 
-const REMEMBERED = 10_000
+const REMEMBERED = 20_000
 
 /** Who calls, from the `authorization` header. */
 export interface Callers {
@@ -17,7 +23,7 @@ export function createCallers(
   revocations: Revocations,
   now: () => number = Date.now,
 ): Callers {
-  const remembered = new RecentMap<Caller>(REMEMBERED)
+  const remembered = new LRUCache<string, Caller>({ max: REMEMBERED })
   return {
     known(authorization) {
       const caller = remembered.get(authorization)
@@ -28,8 +34,9 @@ export function createCallers(
       return undefined
     },
     verify(authorization) {
-      if (!authorization.startsWith('Bearer ')) throw unauthenticated()
-      const caller = verifier.verify(authorization.slice(7))
+      const token = bearerOf(authorization)
+      if (token === undefined) throw unauthenticated()
+      const caller = verifier.verify(token)
       remembered.set(authorization, caller)
       return caller
     },

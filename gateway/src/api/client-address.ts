@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+import { ConfigError } from '@hub/service-kit'
+import ipaddr from 'ipaddr.js'
 
 /** Where a request comes from, as far as it can be believed. */
 export interface Origin {
@@ -11,66 +14,63 @@ export interface Origin {
   isProxied: boolean
 }
 
-const MAPPED = '::ffff:'
+export type OriginReader = (request: IncomingMessage) => Origin
 
-const plain = (address: string) =>
-  address.startsWith(MAPPED) && address.includes('.') ? address.slice(MAPPED.length) : address
+/** Whether an address belongs to one of our proxies. */
+export type ProxyCheck = (address: string) => boolean
 
-/** Reads where requests come from; `trusted` is a list of CIDRs separated by commas. */
-export function createOriginReader(trusted: string): (request: IncomingMessage) => Origin {
-  const proxies = readCidrs(trusted)
-  const isProxy = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+/** Reads the networks of our proxies: CIDRs or addresses, separated by commas. */
+export function readProxies(text: string): ProxyCheck {
+  const networks = text.split(',').map((part) => part.trim())
+  try {
+    const isTrusted = proxyAddress.compile(networks.filter((part) => part !== ''))
+    return (address) => isTrusted(address, 0)
+  } catch (error) {
+    throw new ConfigError([`TRUST_PROXY: ${(error as Error).message}.`])
+  }
+}
+
+/** Reads where requests come from; tells of peers that name others without being a proxy of ours. */
+export function createOriginReader(
+  isProxy: ProxyCheck,
+  onUntrusted: (peer: string) => void = () => {},
+): OriginReader {
   const peers = new WeakMap<Socket, Origin>()
-
   return (request) => {
     let peer = peers.get(request.socket)
     if (!peer) {
-      const address = plain(request.socket.remoteAddress ?? '')
-      peer = { address, key: keyOf(address), proto: 'http', isProxied: isProxy(address) }
+      peer = originOf(request.socket.remoteAddress ?? '', isProxy)
       peers.set(request.socket, peer)
     }
-    return peer.isProxied ? forwardedOrigin(request, peer, isProxy) : peer
+    if (peer.isProxied) return forwardedOrigin(request, peer, isProxy)
+    if (request.headers['x-forwarded-for'] !== undefined) onUntrusted(peer.address)
+    return peer
   }
+}
+
+function originOf(peer: string, isProxy: ProxyCheck): Origin {
+  const address = isIP(peer) === 0 ? peer : ipaddr.process(peer).toString()
+  return { address, key: keyOf(address), proto: 'http', isProxied: isProxy(address) }
 }
 
 /** The last address of `x-forwarded-for` that is not one of our own proxies. */
-function forwardedOrigin(
-  request: IncomingMessage,
-  peer: Origin,
-  isProxy: (address: string) => boolean,
-): Origin {
+function forwardedOrigin(request: IncomingMessage, peer: Origin, isProxy: ProxyCheck): Origin {
   const proto = request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
-  const chain = String(request.headers['x-forwarded-for'] ?? '').split(',')
-  for (const hop of chain.reverse()) {
-    const address = plain(hop.trim())
-    if (isIP(address) === 0) break
-    if (!isProxy(address)) return { address, key: keyOf(address), proto, isProxied: true }
-  }
-  return { ...peer, proto }
+  // Ends at the first hop that is none of ours, which may be no address at all.
+  const hops = proxyAddress.all(request, isProxy)
+  const last = hops.findLast((hop) => isIP(hop) !== 0) ?? peer.address
+  const address = ipaddr.process(last).toString()
+  return { address, key: keyOf(address), proto, isProxied: true }
 }
 
-/** Reads CIDRs (an address alone is one of full length); throws on what is none. */
-export function readCidrs(text: string): BlockList {
-  const list = new BlockList()
-  for (const cidr of text.split(',').map((part) => part.trim())) {
-    if (cidr === '') continue
-    const [network = '', bits] = cidr.split('/')
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-    if (isIP(network) === 0) throw new Error(`TRUST_PROXY: ${cidr} is not a network.`)
-    list.addSubnet(network, bits === undefined ? (family === 'ipv6' ? 128 : 32) : +bits, family)
-  }
-  return list
-}
-
-function keyOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right]
+/** What an address is counted by; a household has a whole IPv6 network. */
+export function keyOf(address: string): string {
+  if (isIP(address) === 0) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const { parts } = parsed as ipaddr.IPv6
+  return parts
     .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':')
 }

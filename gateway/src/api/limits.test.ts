@@ -42,11 +42,9 @@ describe('how often somebody may call', () => {
     expect((await call('other')).status).toBe(200)
   })
 
-  it('is counted by address for who has no known token', async () => {
+  it('is counted by address for who has no token', async () => {
     const { hub } = await start({ RATE_ADDRESS_PER_MINUTE: '2' })
-    const replies = await times(3, () =>
-      fetch(`${hub.url}/api/missions`, { headers: { authorization: 'Bearer guess' } }),
-    )
+    const replies = await times(3, () => fetch(`${hub.url}/api/missions`))
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 429])
   })
 

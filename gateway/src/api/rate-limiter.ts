@@ -1,30 +1,47 @@
-import { RecentMap } from './recent-map.ts'
+import { TokenBucket } from 'limiter'
+import { LRUCache } from 'lru-cache'
 
 /** Keys kept: past that, the longest unused are forgotten and start afresh. */
-const KEPT = 50_000
+const KEPT = 20_000
 
-/**
- * A bucket of `limit` tokens for each key, full again after `windowMs`. Kept as one number a key:
- * the instant at which its bucket would be full.
- */
+/** A bucket of `limit` tokens for each key, which fills evenly and is full again after `windowMs`. */
 export class RateLimiter {
-  readonly #fullAt = new RecentMap<number>(KEPT)
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: KEPT })
+  readonly #limit: number
   readonly #windowMs: number
-  readonly #tokenMs: number
 
   constructor(limit: number, windowMs: number) {
+    this.#limit = limit
     this.#windowMs = windowMs
-    this.#tokenMs = windowMs / limit
   }
 
   /** Takes a token: 0 when there was one, else the milliseconds until there is. */
-  take(key: string, now: number): number {
-    const known = this.#fullAt.get(key)
-    const fullAt = (known !== undefined && known > now ? known : now) + this.#tokenMs
-    const waitMs = fullAt - now - this.#windowMs
-    // Floating-point dust of many additions must not cost the last token.
-    if (waitMs > 0.001) return waitMs
-    this.#fullAt.set(key, fullAt)
-    return 0
+  take(key: string): number {
+    const bucket = this.#bucketOf(key)
+    return bucket.tryRemoveTokens(1) ? 0 : bucket.getWaitTime(1)
+  }
+
+  /** What {@link take} would say; nothing is taken. */
+  waitOf(key: string): number {
+    return this.#buckets.peek(key)?.getWaitTime(1) ?? 0
+  }
+
+  /** Gives a token back that was taken for what did not come about. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.peek(key)
+    if (bucket) bucket.content = Math.min(bucket.content + 1, bucket.bucketSize)
+  }
+
+  #bucketOf(key: string): TokenBucket {
+    const known = this.#buckets.get(key)
+    if (known) return known
+    const bucket = new TokenBucket({
+      bucketSize: this.#limit,
+      tokensPerInterval: this.#limit,
+      interval: this.#windowMs,
+    })
+    bucket.content = this.#limit
+    this.#buckets.set(key, bucket)
+    return bucket
   }
 }

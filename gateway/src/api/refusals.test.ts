@@ -12,7 +12,7 @@ let hub: GatewayUnderTest
 
 beforeAll(async () => {
   core = await startUpstream()
-  hub = await startGateway({ CORE_URL: core.url, RATE_ADDRESS_PER_MINUTE: '100000' })
+  hub = await startGateway({ CORE_URL: core.url, RATE_BAD_PER_MINUTE: '100000' })
 })
 afterAll(async () => {
   await hub.stop()

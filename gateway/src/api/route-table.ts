@@ -1,7 +1,7 @@
 import { type Access, type Endpoint, type Owner, splitEndpoint } from '@hub/api-spec'
 
 /** Which limit a call counts against. */
-export type RateClass = 'calls' | 'sign-in' | 'upload'
+export type RateClass = 'calls' | NonNullable<Endpoint['rate']>
 
 /** What the gateway knows of one call of the API. */
 export interface Route {

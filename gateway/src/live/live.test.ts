@@ -40,7 +40,7 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter(
 )
 
 it('has tests here for every call of the map that the gateway answers itself', () => {
-  expect(owned).toEqual(['GET /api/events'])
+  expect(owned).toEqual(['GET /api/admin/notices', 'GET /api/events'])
 })
 
 describe('GET /api/events', () => {

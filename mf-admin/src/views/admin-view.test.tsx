@@ -234,6 +234,7 @@ describe('System Tools', () => {
   const tools: MockedReplies = {
     'GET /api/admin/stats': () => stats,
     'GET /api/admin/media-stats': () => mediaStats,
+    'GET /api/admin/notices': () => [],
     'GET /api/admin/audit': () => [
       {
         id: idOf(300),
@@ -251,6 +252,17 @@ describe('System Tools', () => {
     expect(await screen.findByText('1,234')).toBeDefined()
     expect(await screen.findByRole('rowheader', { name: /Made an admin.*Bea/ })).toBeDefined()
     expect(screen.getByText('The machine')).toBeDefined()
+  })
+
+  it('shows what should be set right, with the line to set', async () => {
+    const message = 'Calls from 172.18.0.2 come with X-Forwarded-For, and it is no trusted proxy.'
+    const { open } = openConsole({
+      ...tools,
+      'GET /api/admin/notices': () => [{ message, setting: 'TRUST_PROXY=172.18.0.2' }],
+    })
+    await open('System Tools')
+    const notice = (await screen.findByText(message)).closest('[role=status]')
+    expect(notice?.querySelector('code')?.textContent).toBe('TRUST_PROXY=172.18.0.2')
   })
 
   it('shows what media keeps, and when it was last swept', async () => {

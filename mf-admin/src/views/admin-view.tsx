@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Missions, TradingPosts } from '../features/moderation/moderation.tsx'
 import { AuditLog } from '../features/system-tools/audit-log.tsx'
 import { ItemRefresh } from '../features/system-tools/item-refresh.tsx'
+import { Notices } from '../features/system-tools/notices.tsx'
 import { Purge } from '../features/system-tools/purge.tsx'
 import { HubFigures, MediaFigures } from '../features/system-tools/stats.tsx'
 import { UserManagement } from '../features/users/user-management.tsx'
@@ -52,6 +53,7 @@ export function AdminView({ onNavigate }: ViewProps) {
     ),
     tools: (
       <>
+        <Notices />
         <HubFigures />
         <MediaFigures />
         <ItemRefresh />

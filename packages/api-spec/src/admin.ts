@@ -67,6 +67,10 @@ export const AdminStats = Type.Object({
 })
 export type AdminStats = Static<typeof AdminStats>
 
+/** What whoever runs the hub should set right: a sentence, and the line of configuration to set. */
+export const AdminNotice = Type.Object({ message: Type.String(), setting: Type.String() })
+export type AdminNotice = Static<typeof AdminNotice>
+
 const ByUid = Type.Object({ uid: Uuid })
 
 const Search = Type.Object({
@@ -144,6 +148,12 @@ export const adminEndpoints = {
     response: { 200: Type.Array(AuditEntry) },
   },
   'GET /api/admin/stats': { owner: 'core', access: 'admin', response: { 200: AdminStats } },
+  // Of the gateway that answers.
+  'GET /api/admin/notices': {
+    owner: 'gateway',
+    access: 'admin',
+    response: { 200: Type.Array(AdminNotice) },
+  },
   // The first admin, by the link that the launcher prints while there is none.
   'POST /api/admin/claim': {
     owner: 'core',

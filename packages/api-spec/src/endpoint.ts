@@ -23,8 +23,12 @@ export interface Endpoint {
   invalid?: string
   /** Takes `Idempotency-Key`: the same key and body get the stored reply. */
   idempotent?: true
-  /** A rate limit of its own, beside the one per user. */
-  rate?: 'sign-in' | 'upload'
+  /**
+   * A rate limit of its own, beside the one per user: `session` calls count for the session of their
+   * cookie, `sound` for its ticket, and `picture` and `light` ones cost so little that an address may
+   * make many.
+   */
+  rate?: 'sign-in' | 'upload' | 'session' | 'sound' | 'picture' | 'light'
   /** Called by the browser itself, not by the page's script: it carries no bearer header. */
   plain?: true
 }

@@ -1,5 +1,12 @@
 export { AcceptedContract, Contract } from './acceptances.ts'
-export { AdminJob, AdminStats, AuditEntry, UserRecord, type AuditedAction } from './admin.ts'
+export {
+  AdminJob,
+  AdminNotice,
+  AdminStats,
+  AuditEntry,
+  UserRecord,
+  type AuditedAction,
+} from './admin.ts'
 export type { Access, Endpoint, EndpointTypes, Owner } from './endpoint.ts'
 export { endpointOf, endpoints, splitEndpoint, type Api, type EndpointName } from './endpoints.ts'
 export { Haggle } from './haggles.ts'

@@ -78,6 +78,7 @@ export const musicEndpoints = {
     params: Type.Object({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,400}$' }) }),
     response: { 200: Type.Any() },
     plain: true,
+    rate: 'sound',
   },
   'GET /api/music/covers/:key': {
     owner: 'media',
@@ -85,5 +86,6 @@ export const musicEndpoints = {
     params: Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{20,80}\\.webp$' }) }),
     response: { 200: Type.Any() },
     plain: true,
+    rate: 'picture',
   },
 } as const satisfies Record<string, Endpoint>

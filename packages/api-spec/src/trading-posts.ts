@@ -87,5 +87,6 @@ export const tradingPostEndpoints = {
     params: Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{20,80}\\.webp$' }) }),
     response: { 200: Type.Any() },
     plain: true,
+    rate: 'picture',
   },
 } as const satisfies Record<string, Endpoint>

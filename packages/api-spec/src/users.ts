@@ -51,11 +51,13 @@ export const authEndpoints = {
     owner: 'core',
     access: 'anyone',
     response: { 200: Type.Array(Provider) },
+    rate: 'light',
   },
   'POST /api/auth/refresh': {
     owner: 'core',
     access: 'anyone',
     response: { 200: Session },
+    rate: 'session',
   },
   'GET /api/auth/session': {
     owner: 'core',
@@ -72,5 +74,6 @@ export const authEndpoints = {
     owner: 'core',
     access: 'anyone',
     response: { 200: Jwks },
+    rate: 'light',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { createVerifier as createJwtVerifier } from 'fast-jwt'
-import { unauthenticated } from './errors.ts'
+import { AppError, unauthenticated } from './errors.ts'
 import type { Revocations } from './revocations.ts'
 
 /** Who makes access tokens, and for whom: their `iss` and `aud`. */
@@ -35,6 +35,18 @@ export interface Verifier {
  * process has heard: resolves, or throws 401 or 503. `undefined` when there is nothing to ask.
  */
 export type ConfirmCaller = (caller: Caller, token: string) => Promise<void> | undefined
+
+/** 401: a token that was good, and whose time is over. */
+export class EndedToken extends AppError {
+  override name = 'EndedToken'
+  /** Whose it was. */
+  readonly uid: string
+
+  constructor(uid: string) {
+    super(401, unauthenticated().message)
+    this.uid = uid
+  }
+}
 
 interface Claims {
   sub: string
@@ -86,13 +98,25 @@ function readClaims(byKid: ReadonlyMap<string, Verify>, token: string): Claims {
     const { kid } = JSON.parse(header) as { kid?: string }
     const verify = byKid.get(kid ?? '')
     if (verify) return verify(token)
-  } catch {
-    // Whatever is wrong with a token, the answer is the same.
+  } catch (error) {
+    // The signature was checked before the time.
+    if ((error as { code?: string }).code === EXPIRED) throw new EndedToken(subjectOf(token))
+    // Whatever else is wrong with a token, the answer is the same.
   }
   throw unauthenticated()
 }
 
-/** The token of an `Authorization: Bearer …` header, or `undefined`. */
+const EXPIRED = 'FAST_JWT_EXPIRED'
+
+function subjectOf(token: string): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(payload) as Claims).sub
+}
+
+const BEARER = /^bearer +/i
+
+/** The token of an `Authorization: Bearer …` header, or `undefined`; the scheme has no case. */
 export function bearerOf(header: string | undefined): string | undefined {
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  const scheme = BEARER.exec(header ?? '')
+  return scheme ? header?.slice(scheme[0].length) : undefined
 }

@@ -1,6 +1,7 @@
 export {
   bearerOf,
   createVerifier,
+  EndedToken,
   TOKEN_ISSUER,
   TOKEN_SECONDS,
   TOKEN_TYPE,
