@@ -64,7 +64,7 @@ function forwardedOrigin(request: IncomingMessage, peer: Origin, isProxy: ProxyC
 }
 
 /** What an address is counted by; a household has a whole IPv6 network. */
-export function keyOf(address: string): string {
+function keyOf(address: string): string {
   if (isIP(address) === 0) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
