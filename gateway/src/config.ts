@@ -44,6 +44,13 @@ const Config = Type.Object({
   /** Sign-ins of an address in ten minutes. */
   RATE_GUEST_SIGN_INS: Count(30),
 
+  /** Connections in all; fewer, where the process may not open as many files. */
+  CONNECTIONS: Count(10_000),
+  /** Connections of one address, unless it is one of our proxies. */
+  CONNECTIONS_PER_ADDRESS: Count(6_000),
+  /** How long the head of a request may take to arrive. */
+  HEADERS_SECONDS: Type.Number({ exclusiveMinimum: 0, default: 10 }),
+
   MAX_JSON_BYTES: Count(1024 * 1024),
   MAX_UPLOAD_BYTES: Count(512 * 1024 * 1024),
   /** How long a whole request may take to arrive. */

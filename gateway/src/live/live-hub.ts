@@ -4,6 +4,7 @@ import type { LiveMessage, Revocation } from '@hub/events'
 import { type Caller, tooMany, unavailable } from '@hub/service-kit'
 import { goodbye, HEARTBEAT, isFor, positionFrame, resyncFrame, toFrame } from './live-message.ts'
 import { LiveRing } from './live-ring.ts'
+import { type Listener, LiveShares } from './live-shares.ts'
 
 /** A client that has this much unread is dropped: it reconnects and catches up. */
 const MAX_UNREAD_BYTES = 64 * 1024
@@ -17,9 +18,17 @@ export interface LiveLimits {
   heartbeatMs: number
 }
 
-interface Client {
+interface Client extends Listener {
   caller: Caller
   response: ServerResponse
+}
+
+/** Who wants to listen. */
+export interface Newcomer {
+  caller: Caller
+  /** What its address is counted by. */
+  address: string
+  lastEventId: string | undefined
 }
 
 const HEAD = {
@@ -35,7 +44,7 @@ export class LiveHub {
   readonly #boot = randomBytes(6).toString('base64url').replaceAll('-', '_')
   readonly #ring = new LiveRing()
   readonly #clients = new Set<Client>()
-  readonly #perUser = new Map<string, number>()
+  readonly #shares = new LiveShares<Client>()
   readonly #limits: LiveLimits
   readonly #onDropped: () => void
   readonly #timers: NodeJS.Timeout[]
@@ -57,15 +66,16 @@ export class LiveHub {
   }
 
   /** Takes a client in, or throws why not. */
-  open(response: ServerResponse, caller: Caller, lastEventId: string | undefined): void {
-    const own = this.#perUser.get(caller.uid) ?? 0
-    if (own >= this.#limits.perUser) throw tooMany('Hangar is open in too many tabs.', 30)
-    if (this.#isClosing || this.#clients.size >= this.#limits.clients) {
+  open(response: ServerResponse, { caller, address, lastEventId }: Newcomer): void {
+    const client: Client = { uid: caller.uid, address, caller, response }
+    if (this.#shares.ofPerson(caller.uid) >= this.#limits.perUser) {
+      throw tooMany('Hangar is open in too many tabs.', 30)
+    }
+    if (this.#isClosing || !this.#makeRoom(client)) {
       throw unavailable('Live updates are not available right now.')
     }
-    const client: Client = { caller, response }
     this.#clients.add(client)
-    this.#perUser.set(caller.uid, own + 1)
+    this.#shares.add(client)
     response.once('close', () => this.#forget(client))
     // Without chunks, whose frames are made anew for each, all clients share one buffer.
     response.useChunkedEncodingByDefault = false
@@ -147,10 +157,17 @@ export class LiveHub {
     }
   }
 
+  /** When all places are taken, who has more than others gives way. */
+  #makeRoom(newcomer: Client): boolean {
+    if (this.#clients.size < this.#limits.clients) return true
+    const yielding = this.#shares.yieldingTo(newcomer)
+    if (!yielding) return false
+    this.#forget(yielding)
+    this.#end(yielding, goodbye())
+    return true
+  }
+
   #forget(client: Client): void {
-    if (!this.#clients.delete(client)) return
-    const left = (this.#perUser.get(client.caller.uid) ?? 1) - 1
-    if (left > 0) this.#perUser.set(client.caller.uid, left)
-    else this.#perUser.delete(client.caller.uid)
+    if (this.#clients.delete(client)) this.#shares.delete(client)
   }
 }

@@ -25,17 +25,20 @@ interface LiveOptions {
   uid?: string
   token?: string
   lastId?: string | undefined
+  /** The address that the proxy in front names. */
+  from?: string
 }
 
 /** Opens `GET /api/events` and waits for the first words. */
 export async function openLive(
   hub: GatewayUnderTest,
-  { uid = 'pilot', token, lastId }: LiveOptions = {},
+  { uid = 'pilot', token, lastId, from }: LiveOptions = {},
 ): Promise<LivePage> {
   const asked = request(`${hub.url}/api/events`, {
     headers: {
       authorization: `Bearer ${token ?? hub.tokens.tokenFor({ uid })}`,
       ...(lastId !== undefined && { 'last-event-id': lastId }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
     },
   })
   asked.on('error', () => {})
