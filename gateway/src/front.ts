@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@hub/api-spec'
-import { AppError, invalid, notFound, type Service } from '@hub/service-kit'
+import { AppError, invalid, type Service } from '@hub/service-kit'
 import { type Admission, mustFindRoute } from './api/admission.ts'
 import { answer } from './api/answer.ts'
 import type { OriginReader } from './api/client-address.ts'
+import type { Connections } from './api/connections.ts'
 import type { Settle } from './api/credentials.ts'
 import { count, type Counters } from './api/counters.ts'
 import type { Forwarder } from './api/forwarder.ts'
+import { checkHead } from './api/head-rules.ts'
 import { readPath } from './api/path-rules.ts'
 import { createRouteTable } from './api/route-table.ts'
 
 interface FrontParts {
   app: Service
+  connections: Connections
   admission: Admission
   forwarder: Forwarder
-  originOf: OriginReader
+  originOf: OriginReader['request']
   counters: Counters
 }
 
@@ -25,11 +28,13 @@ export type Front = (request: IncomingMessage, response: ServerResponse) => void
  * Everything that comes in. A call of the API is checked and forwarded from here, without the
  * framework, which would cost as much as all of that together; the rest is the framework's.
  */
-export function createFront({ app, admission, forwarder, originOf, counters }: FrontParts): Front {
+export function createFront(parts: FrontParts): Front {
+  const { app, connections, admission, forwarder, originOf, counters } = parts
   const routes = createRouteTable(endpoints)
   const nextId = createIds()
 
   function route(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    checkHead(request)
     const path = readPath(request.url ?? '')
     if (path === undefined) throw invalid('This address is not valid.')
     if (path.startsWith('/api/') || path === '/api') {
@@ -41,13 +46,15 @@ export function createFront({ app, admission, forwarder, originOf, counters }: F
         return
       }
     }
-    // Metrics have a port of their own, on loopback.
-    if (path === '/metrics') throw notFound('There is nothing at this address.')
     request.headers['x-request-id'] = requestId
     app.routing(request, response)
   }
 
   return (request, response) => {
+    if (!connections.busyUntil(request.socket, response)) {
+      request.socket.destroy()
+      return
+    }
     const requestId = nextId()
     if (app.drain.started) response.shouldKeepAlive = false
     try {

@@ -12,9 +12,12 @@ import {
 import { Admission } from './api/admission.ts'
 import { createCallers } from './api/callers.ts'
 import { createOriginReader, readProxies } from './api/client-address.ts'
+import { connectionLimits } from './api/connection-limits.ts'
+import { Connections } from './api/connections.ts'
 import { newCounters } from './api/counters.ts'
 import { Forwarder } from './api/forwarder.ts'
 import { noticeRoutes } from './api/notices.routes.ts'
+import { answerUnreadable } from './api/raw-answers.ts'
 import { UntrustedProxies } from './api/untrusted-proxies.ts'
 import type { Config } from './config.ts'
 import { drainServer } from './drain.ts'
@@ -28,6 +31,9 @@ import { servePages } from './pages/pages.ts'
 
 /** How soon a newly published remote is noticed. */
 const REGISTRY_WATCH_MS = 500
+
+/** How often requests are looked for that take too long to arrive. */
+const UNFINISHED_CHECK_MS = 1_000
 
 export interface Gateway {
   app: Service
@@ -48,6 +54,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     name: 'gateway',
     logLevel: config.LOG_LEVEL,
     verifier,
+    isPublic: true,
     checks: { shell: () => access(indexPage) },
   })
   const counters = newCounters()
@@ -74,21 +81,24 @@ export async function createGateway(config: Config): Promise<Gateway> {
 
   const registry = new RemotesRegistry(config.REMOTES_DIR, app.log)
   servePages(app, config, registry)
-  liveRoutes(app, hub)
   const untrusted = new UntrustedProxies(config.TRUST_PROXY, app.log)
+  const isProxy = readProxies(config.TRUST_PROXY)
+  const originOf = createOriginReader(isProxy, (peer) => untrusted.see(peer))
+  liveRoutes(app, hub, originOf.request)
   noticeRoutes(app, untrusted)
   await app.ready()
 
   const forwarder = new Forwarder(config, counters, app)
   const admission = new Admission(createCallers(verifier, revocations), config)
-  const isProxy = readProxies(config.TRUST_PROXY)
-  const originOf = createOriginReader(isProxy, (peer) => untrusted.see(peer))
+  const connections = new Connections(connectionLimits(config, app.log), originOf.peer, app.log)
   const server = openServer(
-    createFront({ app, admission, forwarder, originOf, counters }),
-    config.UPLOAD_SECONDS,
+    createFront({ app, connections, admission, forwarder, originOf: originOf.request, counters }),
+    connections,
+    config,
   )
   let closeSecond = () => {}
-  const metrics = createMetricsServer({ app, counters, forwarder, hub }, config.METRICS_PORT)
+  const numbers = { app, counters, forwarder, hub, connections }
+  const metrics = createMetricsServer(numbers, config.METRICS_PORT)
 
   return {
     app,
@@ -116,33 +126,24 @@ export async function createGateway(config: Config): Promise<Gateway> {
   }
 }
 
-function openServer(front: Front, uploadSeconds: number): Server {
+function openServer(front: Front, connections: Connections, config: Config): Server {
   const server = createServer(
     {
       keepAliveTimeout: 65_000,
-      headersTimeout: 10_000,
-      requestTimeout: uploadSeconds * 1000,
+      headersTimeout: config.HEADERS_SECONDS * 1000,
+      requestTimeout: config.UPLOAD_SECONDS * 1000,
+      connectionsCheckingInterval: UNFINISHED_CHECK_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Node would refuse it by itself, without a sentence.
+      requireHostHeader: false,
     },
     front,
   )
+  server.on('connection', (socket) => connections.open(socket))
   // The word to go on is given when the body is wanted, not before.
   server.on('checkContinue', front)
-  // Node would answer another expectation by itself, without a sentence; nothing here depends on one.
+  // Node would answer another expectation by itself, without a sentence.
   server.on('checkExpectation', front)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else socket.end(BAD_REQUEST)
-  })
+  server.on('clientError', answerUnreadable)
   return server
 }
-
-const BAD_BODY = JSON.stringify({ message: 'The request is not valid.' })
-const BAD_REQUEST = [
-  'HTTP/1.1 400 Bad Request',
-  'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${BAD_BODY.length}`,
-  'Connection: close',
-  '',
-  BAD_BODY,
-].join('\r\n')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Service } from '@hub/service-kit'
 import { type Counters, toMetricsText } from './api/counters.ts'
+import type { Connections } from './api/connections.ts'
 import type { Forwarder } from './api/forwarder.ts'
 import type { LiveHub } from './live/live-hub.ts'
 
@@ -10,6 +11,7 @@ interface MetricsParts {
   counters: Counters
   forwarder: Forwarder
   hub: LiveHub
+  connections: Connections
 }
 
 interface MetricsServer {
@@ -21,9 +23,10 @@ interface MetricsServer {
 /** Serves `/metrics` on a loopback port of its own, so that the public one cannot reach it. */
 export function createMetricsServer(parts: MetricsParts, port: number | undefined): MetricsServer {
   const server = createServer((_request, response) => {
-    void parts.app.inject('/metrics').then((reply) => {
-      response.setHeader('content-type', reply.headers['content-type'] ?? 'text/plain')
-      response.end(reply.body + ownNumbers(parts))
+    const { metrics } = parts.app
+    void metrics.read().then((text) => {
+      response.setHeader('content-type', metrics.contentType)
+      response.end(text + ownNumbers(parts))
     })
   })
   return {
@@ -43,11 +46,12 @@ export function createMetricsServer(parts: MetricsParts, port: number | undefine
   }
 }
 
-function ownNumbers({ counters, forwarder, hub }: MetricsParts): string {
+function ownNumbers({ counters, forwarder, hub, connections }: MetricsParts): string {
   const lanes = [...forwarder.lanes]
   return toMetricsText(counters, {
     inFlight: Object.fromEntries(lanes.map(([name, { upstream }]) => [name, upstream.inFlight])),
     queued: Object.fromEntries(lanes.map(([name, { upstream }]) => [name, upstream.queued])),
     liveClients: hub.size,
+    connections: connections.size,
   })
 }

@@ -5,7 +5,7 @@ import { createOriginReader as createReader, readProxies } from './client-addres
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 
-const createOriginReader = (trusted: string) => createReader(readProxies(trusted))
+const createOriginReader = (trusted: string) => createReader(readProxies(trusted)).request
 
 describe('where a request comes from', () => {
   it('believes nobody when no proxy is trusted', () => {

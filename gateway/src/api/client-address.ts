@@ -14,7 +14,12 @@ export interface Origin {
   isProxied: boolean
 }
 
-export type OriginReader = (request: IncomingMessage) => Origin
+/** Reads where requests and connections come from. */
+export interface OriginReader {
+  request(request: IncomingMessage): Origin
+  /** The other end of a connection, whomever it speaks for. */
+  peer(socket: Socket): Origin
+}
 
 /** Whether an address belongs to one of our proxies. */
 export type ProxyCheck = (address: string) => boolean
@@ -36,15 +41,22 @@ export function createOriginReader(
   onUntrusted: (peer: string) => void = () => {},
 ): OriginReader {
   const peers = new WeakMap<Socket, Origin>()
-  return (request) => {
-    let peer = peers.get(request.socket)
+  function peerOf(socket: Socket): Origin {
+    let peer = peers.get(socket)
     if (!peer) {
-      peer = originOf(request.socket.remoteAddress ?? '', isProxy)
-      peers.set(request.socket, peer)
+      peer = originOf(socket.remoteAddress ?? '', isProxy)
+      peers.set(socket, peer)
     }
-    if (peer.isProxied) return forwardedOrigin(request, peer, isProxy)
-    if (request.headers['x-forwarded-for'] !== undefined) onUntrusted(peer.address)
     return peer
+  }
+  return {
+    peer: peerOf,
+    request(request) {
+      const peer = peerOf(request.socket)
+      if (peer.isProxied) return forwardedOrigin(request, peer, isProxy)
+      if (request.headers['x-forwarded-for'] !== undefined) onUntrusted(peer.address)
+      return peer
+    },
   }
 }
 

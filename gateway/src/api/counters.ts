@@ -14,6 +14,7 @@ export interface Gauges {
   inFlight: Record<string, number>
   queued: Record<string, number>
   liveClients: number
+  connections: number
 }
 
 export const newCounters = (): Counters => ({
@@ -41,6 +42,7 @@ export function toMetricsText(counters: Counters, gauges: Gauges): string {
     family('gateway_upstream_failed_total', 'counter', labelled('upstream', counters.failed)),
     family('gateway_in_flight', 'gauge', labelled('upstream', gauges.inFlight)),
     family('gateway_queued', 'gauge', labelled('upstream', gauges.queued)),
+    family('gateway_connections', 'gauge', [` ${gauges.connections}`]),
     family('gateway_live_clients', 'gauge', [` ${gauges.liveClients}`]),
     family('gateway_live_dropped_total', 'counter', [` ${counters.liveDropped}`]),
   ].join('')

@@ -9,6 +9,7 @@ describe('readPath', () => {
     ['/assets/a.b-c_d%20e.js', '/assets/a.b-c_d%20e.js'],
     ['/a/..b/c..', '/a/..b/c..'],
     ['/%252e%252e', '/%252e%252e'],
+    ['/a/%20%21%27%28%40%5B%60%7B%7C%C3%A9', '/a/%20%21%27%28%40%5B%60%7B%7C%C3%A9'],
   ])('passes %s', (target, path) => {
     expect(readPath(target)).toBe(path)
   })
@@ -17,6 +18,12 @@ describe('readPath', () => {
     ['an encoded slash', '/api/a%2fb'],
     ['an encoded slash in capitals', '/api/a%2Fb'],
     ['an encoded backslash', '/api/a%5Cb'],
+    ['an encoded letter', '/%61pi/events'],
+    ['an encoded capital', '/api/%5Aulu'],
+    ['an encoded digit', '/api/contracts/%30190'],
+    ['an encoded hyphen', '/api/a%2db'],
+    ['an encoded underscore', '/api/trading%5fposts'],
+    ['an encoded tilde', '/api/%7Eb'],
     ['a backslash', '/api\\admin'],
     ['an empty segment', '/api//missions'],
     ['a dot segment', '/api/./missions'],

@@ -54,22 +54,12 @@ describe('an address', () => {
     },
   )
 
-  it('is answered whatever else is expected', async () => {
-    const reply = await sendRaw(hub.port, rawRequest('/api/nothing', ['Expect: a miracle']))
-    expect(reply).toMatch(/^HTTP\/1\.1 404 /)
-    expect(reply).toContain('{"message":"There is nothing at this address."}')
-  })
-
   it('answers 405 and the methods it takes to another', async () => {
     const reply = await call('/api/missions', { method: 'PUT' })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET, HEAD, POST')
     expect(await reply.json()).toEqual({ message: 'That cannot be done at this address.' })
     expect((await call('/api/missions', { method: 'OPTIONS' })).status).toBe(405)
-  })
-
-  it('does not lead to the metrics', async () => {
-    expect((await call('/metrics')).status).toBe(404)
   })
 })
 

@@ -3,9 +3,10 @@ import '@fastify/cookie'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller, ConfirmCaller, Verifier } from './auth.ts'
+import { readJson } from './content-types.ts'
 import { answerError, installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
-import { type ReadBacklog, serveMetrics } from './metrics.ts'
+import { collectMetrics, type Metrics, type ReadBacklog, serveMetrics } from './metrics.ts'
 import { compileValidator } from './validators.ts'
 
 /** A Fastify instance as every process of the hub has it. */
@@ -22,6 +23,8 @@ interface ServiceOptions {
   checks?: Checks
   /** For its metrics, if it tells events. */
   backlog?: ReadBacklog
+  /** Whether anybody may ask it anything: its metrics are no address of it then. */
+  isPublic?: boolean
 }
 
 declare module 'fastify' {
@@ -30,6 +33,7 @@ declare module 'fastify' {
     confirmCaller: ConfirmCaller
     /** The endpoint names this process serves. */
     served: Set<string>
+    metrics: Metrics
     /** Whether the process is about to stop. */
     drain: { started: boolean }
   }
@@ -49,7 +53,8 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
     bodyLimit: 1024 * 1024,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // The gateway adds a few to those that it was sent.
+    http: { maxHeaderSize: MAX_HEADER_BYTES + 4096 },
     connectionTimeout: 0,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
@@ -66,8 +71,11 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(compileValidator)
   installErrorHandler(app)
+  readJson(app)
   await app.register(cookie)
   serveHealth(app, options.checks ?? {}, () => app.drain.started)
-  serveMetrics(app, options.backlog)
+  const metrics = collectMetrics(app, options.backlog)
+  app.decorate('metrics', metrics)
+  if (!options.isPublic) serveMetrics(app, metrics)
   return app
 }

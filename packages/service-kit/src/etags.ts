@@ -26,8 +26,11 @@ export function etagOf(payload: string | Buffer): string {
   return `"${createHash('sha1').update(payload).digest('base64url')}"`
 }
 
-// The gateway may have compressed the reply, and browsers then send the tag back as a weak one.
-function hasTag(header: string | undefined, etag: string): boolean {
+/**
+ * Whether `If-None-Match` names what is there. The gateway may have compressed the reply, and
+ * browsers then send the tag back as a weak one.
+ */
+export function hasTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

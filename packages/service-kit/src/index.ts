@@ -11,6 +11,7 @@ export {
 } from './auth.ts'
 export { buildService, MAX_HEADER_BYTES, type Service } from './build-service.ts'
 export { ConfigError, readConfig } from './config.ts'
+export { isReadableType } from './content-types.ts'
 export { linkNext, readCursor, signCursor } from './cursor.ts'
 export { answerError } from './error-handler.ts'
 export {
@@ -80,7 +81,7 @@ export {
 } from './storage/storage.ts'
 export { acceptForms, checkFields, readForm, type FileInfo, type Undo } from './upload.ts'
 
-export { withEtags } from './etags.ts'
+export { hasTag, withEtags } from './etags.ts'
 export { sharedAnswers } from './shared-answers.ts'
 export {
   cutLines,

@@ -5,11 +5,17 @@ import type { Backlog } from './backlog.ts'
 /** Reads how far a service is behind with its events. */
 export type ReadBacklog = () => Promise<Backlog>
 
+/** What a process has to say in Prometheus' text format. */
+export interface Metrics {
+  contentType: string
+  read(): Promise<string>
+}
+
 /**
- * Serves `/metrics` in Prometheus' text format: the process, each route's durations in seconds,
- * and, for a process that tells events, how far it is behind with them.
+ * Collects the process' metrics: each route's durations in seconds, and, for a process that tells
+ * events, how far it is behind with them.
  */
-export function serveMetrics(app: FastifyInstance, readBacklog?: ReadBacklog): void {
+export function collectMetrics(app: FastifyInstance, readBacklog?: ReadBacklog): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -27,10 +33,20 @@ export function serveMetrics(app: FastifyInstance, readBacklog?: ReadBacklog): v
     )
   })
   const sample = readBacklog && sampleBacklog(register, readBacklog)
+  return {
+    contentType: register.contentType,
+    async read() {
+      await sample?.()
+      return register.metrics()
+    },
+  }
+}
+
+/** Serves them at `/metrics`. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) => {
-    await sample?.()
-    void reply.type(register.contentType)
-    return register.metrics()
+    void reply.type(metrics.contentType)
+    return metrics.read()
   })
 }
 

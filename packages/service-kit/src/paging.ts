@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Timestamp } from '@hub/api-spec'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkNext, readCursor, signCursor } from './cursor.ts'
@@ -18,12 +19,22 @@ const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 const DEFAULT_LIMIT = 200
 
+interface ListRequest {
+  url: string
+  query: { limit?: number; cursor?: string }
+}
+
+/** A cursor belongs to one list: those of another address are not made with the same key. */
+const keyOfList = (key: Buffer, url: string) =>
+  createHmac('sha256', key)
+    .update(url.split('?')[0] ?? '')
+    .digest()
+
 /** Reads which page a call asks for; `key` is the one that its cursors are signed with. */
-export function readPage(
-  key: Buffer,
-  { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string },
-): Page {
-  return { limit, after: cursor ? (readCursor(key, cursor) as unknown as Place) : START }
+export function readPage(key: Buffer, { url, query }: ListRequest): Page {
+  const { limit = DEFAULT_LIMIT, cursor } = query
+  if (!cursor) return { limit, after: START }
+  return { limit, after: readCursor(keyOfList(key, url), cursor) as unknown as Place }
 }
 
 interface PageReply {
@@ -44,7 +55,7 @@ export function cutPage<Row extends { id: string; createdAt: Date }>(
   const cut = rows.slice(0, page.limit)
   const last = cut.at(-1)
   if (last && rows.length > page.limit) {
-    const cursor = signCursor(key, [last.createdAt.toISOString(), last.id])
+    const cursor = signCursor(keyOfList(key, request.url), [last.createdAt.toISOString(), last.id])
     linkNext(reply, request, cursor)
   }
   return cut
@@ -56,7 +67,10 @@ export function cutJsonPage<T extends { id: string; createdAt: Timestamp }>(
   lines: JsonLines<T>,
 ): JsonBytes<T[]> {
   const { json, last } = cutLines(lines, page.limit)
-  if (last) linkNext(reply, request, signCursor(key, [toIso(last.createdAt), last.id]))
+  if (last) {
+    const place = [toIso(last.createdAt), last.id]
+    linkNext(reply, request, signCursor(keyOfList(key, request.url), place))
+  }
   return json
 }
 

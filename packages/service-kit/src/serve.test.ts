@@ -85,6 +85,49 @@ describe('an endpoint', () => {
   })
 })
 
+describe('JSON', () => {
+  const send = (payload: Buffer, contentType: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/missions',
+      headers: {
+        authorization: `Bearer ${tokens.tokenFor({ uid: UID })}`,
+        'content-type': contentType,
+      },
+      payload,
+    })
+  const withTitle = (title: string, encoding: 'utf8' | 'latin1') =>
+    Buffer.from(JSON.stringify({ ...draft, title }), encoding)
+
+  it('is refused when its bytes are no UTF-8, rather than stored as something else', async () => {
+    const reply = await send(withTitle('Caf\u00e9', 'latin1'), 'application/json')
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({
+      message: 'The request is not valid: its text is not in UTF-8.',
+    })
+  })
+
+  it.each([
+    'application/json; charset=iso-8859-1',
+    'application/json;charset="UTF-16"',
+    'application/json\t; charset=utf-8',
+    'application/json;\tcharset=utf-8',
+  ])('is refused as %j', async (contentType) => {
+    const reply = await send(withTitle('Escort', 'utf8'), contentType)
+    expect(reply.statusCode).toBe(415)
+    expect(reply.json()).toEqual({ message: 'This kind of content is not taken here.' })
+  })
+
+  it.each([
+    'application/json',
+    'application/json;charset=UTF-8',
+    'application/json; charset="utf8"',
+  ])('is taken as %j', async (contentType) => {
+    const reply = await send(withTitle('Café', 'utf8'), contentType)
+    expect(reply.json()).toMatchObject({ title: 'Café' })
+  })
+})
+
 describe('trouble at the database', () => {
   const answerTo = async (code: string) => {
     trouble = Object.assign(new Error('canceling statement'), { code })
@@ -116,6 +159,17 @@ describe('a token', () => {
     ['one without a signature', `${tokens.tokenFor({ uid: UID }).replace(/\.[^.]*$/, '')}.`],
   ])('is refused when it is %s', async (_what, token) => {
     expect(await post(draft, token)).toEqual(refused)
+  })
+
+  it('may have its scheme in any case', async () => {
+    const authorization = `bEARER ${tokens.tokenFor({ uid: UID })}`
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/missions',
+      headers: { authorization },
+      payload: draft,
+    })
+    expect(reply.statusCode).toBe(201)
   })
 
   it('is refused once a newer version of its person is known, and newer ones are not', async () => {

@@ -97,6 +97,17 @@ describe('readForm', () => {
     }
   })
 
+  it('refuses a text whose bytes are no UTF-8, rather than storing something else', async () => {
+    const body = Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nCaf\u00e9\r\n--b--\r\n',
+      'latin1',
+    )
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const reply = await fetch(url, { method: 'POST', headers, body })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toEqual({ message: 'Title has characters that cannot be read.' })
+  })
+
   it('takes a file of exactly the limit', async () => {
     expect((await send(title, song(2 * MIB))).status).toBe(200)
     expect(await storage.stat('uploads/file')).toMatchObject({ size: 2 * MIB })

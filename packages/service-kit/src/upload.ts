@@ -107,7 +107,13 @@ async function* partsOf(request: FormRequest, { files }: FormOptions<TSchema>) {
   }
 }
 
+/** What stands in a text for bytes that were no UTF-8. */
+const UNREADABLE = '\ufffd'
+
 function valueOf(part: MultipartValue): unknown {
+  if (typeof part.value === 'string' && part.value.includes(UNREADABLE)) {
+    throw invalid(`${labelOf(part.fieldname)} has characters that cannot be read.`)
+  }
   if (!part.valueTruncated && !part.fieldnameTruncated) return part.value
   throw tooLarge(`${labelOf(part.fieldname)} is too long.`)
 }

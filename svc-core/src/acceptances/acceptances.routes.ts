@@ -29,7 +29,7 @@ export function acceptanceRoutes(app: Service, core: Core): void {
   )
 
   serve(app, 'GET /api/profile/accepted-contracts', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listAcceptances(core.database, request.caller.uid, page)
     return cutPage({ key, page, request, reply }, rows).map(toAcceptedContract)
   })

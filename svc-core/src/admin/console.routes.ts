@@ -10,7 +10,7 @@ export function consoleRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
   serve(app, 'GET /api/admin/audit', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listAudit(core.database, page)
     return cutPage({ key, page, request, reply }, rows).map(({ createdAt, ...entry }) => ({
       ...entry,

@@ -11,13 +11,13 @@ export function moderationRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
   serve(app, 'GET /api/admin/trading_posts', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listModerated(core.database, 'trade', page, containing(request.query.q))
     return cutPage({ key, page, request, reply }, rows).map(toTradingPost)
   })
 
   serve(app, 'GET /api/admin/missions', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listModerated(core.database, 'mission', page, containing(request.query.q))
     return cutPage({ key, page, request, reply }, rows).map(toMission)
   })

@@ -10,7 +10,7 @@ export function peopleRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
   serve(app, 'GET /api/users', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listPeople(core.database, page, containing(request.query.q))
     return cutPage({ key, page, request, reply }, rows).map(
       ({ id: uid, displayName, email, isAdmin }) => ({ uid, displayName, email, isAdmin }),

@@ -49,7 +49,7 @@ export async function browseContracts<K extends ContractKind>(
     return searchPage(core, asked)
   }
   const key = core.keys.cursor
-  const page = readPage(key, request.query)
+  const page = readPage(key, request)
   const lines = await listOpenContracts(core.database, kind, page)
   return cutJsonPage({ key, page, request, reply }, lines)
 }
@@ -59,7 +59,7 @@ async function searchPage<K extends ContractKind>(
   { kind, request, reply }: Asked<K>,
 ): Promise<JsonBytes<Listed[K][]>> {
   const { q = '', sort = 'newest', limit = DEFAULT_LIMIT, cursor, ...filters } = request.query
-  const after = cursor ? readPlace(core, sort, cursor) : ORDERS[sort].start
+  const after = cursor ? readPlace(core, `${kind} ${sort}`, cursor) : ORDERS[sort].start
   const { type, category, minPrice, maxPrice } = filters
   const found = await find(core, {
     kind,
@@ -73,19 +73,24 @@ async function searchPage<K extends ContractKind>(
     limit: limit + 1,
   })
   const { json, last } = cutLines(found, limit)
-  if (last) linkNext(reply, request, signCursor(core.keys.search, placeOf(sort, last)))
+  if (last)
+    linkNext(
+      reply,
+      request,
+      signCursor(core.keys.search, [`${kind} ${sort}`, ...placeOf(sort, last)]),
+    )
   return json
 }
 
 function placeOf(sort: Sort, last: Listed[ContractKind]): unknown[] {
-  if (sort === 'newest') return [sort, toIso(last.createdAt), last.id]
-  return [sort, 'payment' in last ? last.payment : last.price, last.id]
+  if (sort === 'newest') return [toIso(last.createdAt), last.id]
+  return ['payment' in last ? last.payment : last.price, last.id]
 }
 
-/** The place of a cursor, which belongs to one order alone. */
-function readPlace(core: Core, sort: Sort, cursor: string): unknown[] {
+/** The place of a cursor, which belongs to one order of one list alone. */
+function readPlace(core: Core, list: string, cursor: string): unknown[] {
   const [madeFor, ...place] = readCursor(core.keys.search, cursor)
-  if (madeFor !== sort) throw invalid('That page of the list is no longer there.')
+  if (madeFor !== list) throw invalid('That page of the list is no longer there.')
   return place
 }
 

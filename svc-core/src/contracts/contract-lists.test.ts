@@ -93,6 +93,23 @@ describe('GET /api/missions', () => {
     ])
   })
 
+  it.each([{}, { sort: 'cheapest' }])(
+    'refuses the cursor of another list of the same kind of rows, asked for %j',
+    async (question) => {
+      const { headers } = await list(author, { ...question, limit: '1' })
+      const { cursor = '' } = nextOf(headers) || {}
+      const query = { ...question, cursor }
+      expect((await list(author, query)).status).toBe(200)
+      for (const name of ['GET /api/trading_posts', 'GET /api/missions/my-posts'] as const) {
+        const answer = await author.call(name, { query })
+        expect([answer.status, answer.message]).toEqual([
+          400,
+          'That page of the list is no longer there.',
+        ])
+      }
+    },
+  )
+
   it('answers 304 to who has the list already, until it changes', async () => {
     const first = await reader.call('GET /api/missions')
     const etag = String(first.headers['etag'])
@@ -100,6 +117,8 @@ describe('GET /api/missions', () => {
     const headers = { 'if-none-match': etag }
     const second = await reader.call('GET /api/missions', { headers })
     expect([second.status, second.body, second.headers['etag']]).toEqual([304, undefined, etag])
+    const any = { 'if-none-match': '*' }
+    expect((await reader.call('GET /api/missions', { headers: any })).status).toBe(304)
     const newer = await aMission(author)
     expect((await reader.call('GET /api/missions', { headers })).status).toBe(200)
     await author.call('DELETE /api/missions/:id', { params: newer })

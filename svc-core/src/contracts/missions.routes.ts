@@ -22,7 +22,7 @@ export function missionRoutes(app: Service, core: Core): void {
   serve(app, 'GET /api/missions', browse)
 
   serve(app, 'GET /api/missions/my-posts', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const lines = await listMyContracts(core.database, request.caller.uid, 'mission', page)
     return sendJson(reply, cutJsonPage({ key, page, request, reply }, lines))
   })

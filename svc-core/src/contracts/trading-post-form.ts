@@ -21,9 +21,8 @@ export async function readTradingPostForm<Schema extends TObject>(
     invalid: REQUIRED,
     files: [{ name: 'itemImage', maxBytes: MAX_IMAGE_BYTES }],
     async onFile(stream) {
-      const file = await buffer(stream)
-      // A file input that nobody used is sent as an empty file.
-      if (file.length > 0) image = file
+      // A file input that nobody used has no name, and does not come here.
+      image = await buffer(stream)
     },
   })
   return { fields, image }

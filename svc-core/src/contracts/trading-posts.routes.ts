@@ -25,7 +25,7 @@ export function tradingPostRoutes(app: Service, core: Core): void {
   serve(app, 'GET /api/trading_posts', browse)
 
   serve(app, 'GET /api/trading_posts/my-posts', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const lines = await listMyContracts(core.database, request.caller.uid, 'trade', page)
     return sendJson(reply, cutJsonPage({ key, page, request, reply }, lines))
   })

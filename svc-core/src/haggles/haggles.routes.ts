@@ -14,7 +14,7 @@ export function haggleRoutes(app: Service, core: Core): void {
   // offers, oldest of them first, and the next page holds those made before.
   serve(app, 'GET /api/contracts/:id/haggles', async (request, reply) => {
     const { id } = request.params
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const [contract, rows] = await Promise.all([
       findPosted(core.database.knex, id),
       listHaggles(core.database, id, page),

@@ -1,4 +1,4 @@
-import { notFound, ObjectMissing, serve, type Service } from '@hub/service-kit'
+import { hasTag, notFound, ObjectMissing, serve, type Service } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { IMAGE_PREFIX } from './image-keys.ts'
 
@@ -11,7 +11,7 @@ export function imageRoutes(app: Service, core: Core): void {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    if (request.headers['if-none-match'] === etag) {
+    if (hasTag(request.headers['if-none-match'], etag)) {
       stream.destroy()
       return reply.code(304).send()
     }

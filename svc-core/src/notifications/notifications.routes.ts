@@ -8,7 +8,7 @@ export function notificationRoutes(app: Service, core: Core): void {
   const key = core.keys.cursor
 
   serve(app, 'GET /api/notifications', async (request, reply) => {
-    const page = readPage(key, request.query)
+    const page = readPage(key, request)
     const rows = await listNotifications(core.database, request.caller.uid, page)
     return cutPage({ key, page, request, reply }, rows).map(toNotification)
   })

@@ -7,7 +7,7 @@ import { toTrack } from './tracks.view.ts'
 export function musicRoutes(app: Service, { database, searches, keys }: Media): void {
   for (const name of ['GET /api/music', 'GET /api/music/jukebox'] as const) {
     serve(app, name, async (request, reply) => {
-      const page = readPage(keys.cursor, request.query)
+      const page = readPage(keys.cursor, request)
       const rows = await listTracks(database, page)
       return cutPage({ key: keys.cursor, page, request, reply }, rows).map(toTrack)
     })

@@ -21,13 +21,13 @@ export function playlistRoutes(app: Service, media: Media): void {
   const { database, keys } = media
 
   serve(app, 'GET /api/music/playlists/public', async (request, reply) => {
-    const page = readPage(keys.cursor, request.query)
+    const page = readPage(keys.cursor, request)
     const rows = await listPublicPlaylists(database, page)
     return cutPage({ key: keys.cursor, page, request, reply }, rows).map(toPlaylist)
   })
 
   serve(app, 'GET /api/music/playlists/private', async (request, reply) => {
-    const page = readPage(keys.cursor, request.query)
+    const page = readPage(keys.cursor, request)
     const rows = await listPrivatePlaylists(database, request.caller.uid, page)
     return cutPage({ key: keys.cursor, page, request, reply }, rows).map(toPlaylist)
   })
