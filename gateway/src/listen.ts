@@ -4,6 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Service } from '@hub/service-kit'
 import type { Config } from './config.ts'
 
+/** Connections that may wait to be taken in: many come at once when a hub comes back. */
+const BACKLOG = 4_096
+
 export interface Listening {
   port: number
   /** Takes no more connections at the second address, if there is one. */
@@ -17,13 +20,13 @@ export async function listenOn(
   log: Service['log'],
 ): Promise<Listening> {
   const isByName = HOST === 'localhost'
-  server.listen(PORT, isByName ? '127.0.0.1' : HOST)
+  server.listen({ port: PORT, host: isByName ? '127.0.0.1' : HOST, backlog: BACKLOG })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   if (!isByName) return { port, closeSecond: () => undefined }
   // Its connections are handed over: they have the limits and the draining of all others.
   const second = createServer((socket) => server.emit('connection', socket))
-  second.listen(port, '::1')
+  second.listen({ port, host: '::1', backlog: BACKLOG })
   await once(second, 'listening').catch((error: unknown) => {
     // Without IPv6 nobody comes there.
     log.warn({ err: error }, 'the second loopback address is not listened on')
