@@ -52,6 +52,9 @@ const FOR_TESTS = {
   RATE_USER_PER_MINUTE: '1000000',
   RATE_GUEST_SIGN_INS: '100000',
   RATE_UPLOADS_PER_MINUTE: '100000',
+  RATE_SOUND_PER_MINUTE: '100000',
+  RATE_LIGHT_PER_MINUTE: '100000',
+  RATE_BAD_PER_MINUTE: '100000',
 }
 
 /** Starts everything as `npm start` does and waits until it can be used. */

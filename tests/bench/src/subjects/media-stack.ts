@@ -119,6 +119,8 @@ function startGateway(
       RATE_USER_PER_MINUTE: '100000000',
       RATE_ADDRESS_PER_MINUTE: '100000000',
       RATE_UPLOADS_PER_MINUTE: '100000000',
+      RATE_SOUND_PER_MINUTE: '100000000',
+      RATE_LIGHT_PER_MINUTE: '100000000',
     },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
