@@ -12,6 +12,9 @@ const MAX_UNREAD_BYTES = 64 * 1024
 /** Ended tokens are looked for this often, so a stream outlives its token by no more. */
 const EXPIRY_CHECK_MS = 1_000
 
+/** How long the last words of a stream may take to be read. */
+const LAST_WORDS_MS = 5_000
+
 export interface LiveLimits {
   perUser: number
   clients: number
@@ -143,7 +146,12 @@ export class LiveHub {
 
   /** A client stays for a moment after its end, and a revocation is heard more than once. */
   #end({ response }: Client, bytes: Buffer): void {
-    if (!response.writableEnded) response.end(bytes)
+    if (response.writableEnded) return
+    response.end(bytes)
+    // Who does not read must not keep the connection.
+    const cut = setTimeout(() => response.destroy(), LAST_WORDS_MS)
+    cut.unref()
+    response.once('close', () => clearTimeout(cut))
   }
 
   #beat(): void {
