@@ -2,21 +2,20 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runJob } from '../job.ts'
 
-/** What the tests use besides npm's packages: a command that shows it is there, and its Debian package. */
-const NEEDED: [command: string, packages: string[]][] = [
-  ['ffmpeg', ['ffmpeg']],
-  ['chromium-headless-shell', ['chromium-headless-shell', 'fonts-liberation']],
-  ['nginx', ['nginx-light']],
-  ['radosgw', ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']],
-]
-
-/** Likewise, for the tests in the other engines, which are left out where these cannot be had. */
-const WANTED: typeof NEEDED = [
-  ['firefox-esr', ['firefox-esr']],
-  ['WebKitWebDriver', ['webkit2gtk-driver']],
-  ['Xvfb', ['xvfb']],
-  ['pulseaudio', ['pulseaudio']],
-]
+/** What tests and benches use besides npm's packages: a command that shows it is there, and its Debian packages. */
+const PACKAGES = {
+  ffmpeg: ['ffmpeg'],
+  'chromium-headless-shell': ['chromium-headless-shell', 'fonts-liberation'],
+  nginx: ['nginx-light'],
+  radosgw: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
+  'firefox-esr': ['firefox-esr'],
+  WebKitWebDriver: ['webkit2gtk-driver'],
+  Xvfb: ['xvfb'],
+  pulseaudio: ['pulseaudio'],
+  wrk: ['wrk'],
+  pgbench: ['postgresql'],
+} as const
+export type Program = keyof typeof PACKAGES
 
 export interface PackageJob {
   lockFd: number
@@ -24,12 +23,9 @@ export interface PackageJob {
   signal: AbortSignal
 }
 
-export const listMissingPackages = (): string[] => listMissing(NEEDED)
-
-export const listWantedPackages = (): string[] => listMissing(WANTED)
-
-function listMissing(programs: typeof NEEDED): string[] {
-  return programs.flatMap(([command, packages]) => (isThere(command) ? [] : packages))
+/** The Debian packages of those programs that are not there. */
+export function listMissingPackages(programs: readonly Program[]): string[] {
+  return programs.flatMap((program) => (isThere(program) ? [] : PACKAGES[program]))
 }
 
 export function canInstall(): boolean {

@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import { buildProduct } from '../build.ts'
-import { runJob } from '../job.ts'
 import type { Progress } from '../progress.ts'
 import { toMessage } from '../sentence.ts'
 import { startS3Peer } from '../testing/s3-peer.ts'
 import type { S3Peer } from '../testing/s3-peer.ts'
 import { startTestStores } from '../testing/test-stores.ts'
 import type { TestStores } from '../testing/test-stores.ts'
-import {
-  canInstall,
-  installPackages,
-  isThere,
-  listMissingPackages,
-  listWantedPackages,
-} from './debian-packages.ts'
+import { canInstall, installPackages, isThere, listMissingPackages } from './debian-packages.ts'
+import type { PackageJob, Program } from './debian-packages.ts'
+import { installPrograms } from './install-programs.ts'
+
+const NEEDED: Program[] = ['ffmpeg', 'chromium-headless-shell', 'nginx', 'radosgw']
+/** For the tests in the other engines, which are left out where these cannot be had. */
+const ENGINES: Program[] = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'pulseaudio']
 
 export interface PrepareOptions {
   root: string
@@ -56,7 +55,9 @@ export function prepare(options: PrepareOptions, needs: ReadonlySet<Need>): Test
   })
   const ifNeeded = (need: Need, after: Promise<unknown>, work: () => Promise<void>) =>
     after.then(() => (needs.has(need) ? work() : undefined))
-  const programs = ifNeeded('programs', Promise.resolve(), () => installWhatIsMissing(options, job))
+  const programs = ifNeeded('programs', Promise.resolve(), () =>
+    installPrograms(NEEDED, { root, progress, job }),
+  )
   const s3 = programs.then(() => (needs.has('s3') ? openS3Peer(options) : undefined))
   const engines = ifNeeded('engines', programs, () => installEngines(options, job))
   const ground = { build, stores, programs, s3, engines }
@@ -65,42 +66,16 @@ export function prepare(options: PrepareOptions, needs: ReadonlySet<Need>): Test
   return ground
 }
 
-async function installWhatIsMissing(
-  { root, progress }: PrepareOptions,
-  job: { lockFd: number; signal: AbortSignal; logPath: string },
-): Promise<void> {
-  const missing = listMissingPackages()
-  if (canInstall()) {
-    if (missing.length === 0) return
-    await progress.step(`packages (${missing.join(', ')})`, () => installPackages(missing, job))
-    return
-  }
-  if (isThere('chromium-headless-shell')) return
-  await progress.step('browser', () =>
-    runJob({
-      ...job,
-      title: 'Installing the browser',
-      command: process.execPath,
-      args: [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
-      cwd: root,
-      env: process.env,
-    }),
-  )
-}
-
 /** Firefox and WebKit, of which `npm test` is whole without. */
-async function installEngines(
-  { progress }: PrepareOptions,
-  job: { lockFd: number; signal: AbortSignal; logPath: string },
-): Promise<void> {
-  const missing = listWantedPackages()
+async function installEngines({ progress }: PrepareOptions, job: PackageJob): Promise<void> {
+  const missing = listMissingPackages(ENGINES)
   if (missing.length === 0) return
   if (canInstall()) {
     const install = () => installPackages(missing, job)
     await progress.step(`engines (${missing.join(', ')})`, install).catch(() => undefined)
     job.signal.throwIfAborted()
   }
-  const lacking = listWantedPackages().join(', ')
+  const lacking = listMissingPackages(ENGINES).join(', ')
   if (lacking === '') return
   progress.note(
     `! No ${lacking} here: the tests in Firefox or WebKit are left out (they need Debian and root)`,

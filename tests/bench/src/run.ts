@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Bench, boundBySize, type Result, tooHigh } from './bench.ts'
+import { type Bench, boundBySize, type Result, type Size, type Stores, tooHigh } from './bench.ts'
 import { BENCHES } from './benches.ts'
 import { keepResult } from './keep-result.ts'
 import { inProject } from './project.ts'
@@ -21,12 +21,29 @@ async function main(): Promise<void> {
       const bench = all.get(name)
       if (!bench)
         throw new Error(`No such bench: ${name}. There are ${[...all.keys()].join(', ')}.`)
-      const result = boundBySize(await bench(size, stores), size)
+      const result = await runOne(bench, name, size, stores)
+      if (!result) continue
       report(result)
       if (size === 'full') keepResult(inProject('tests/bench/results'), result)
     }
   } finally {
     await stores.stop()
+  }
+}
+
+/** A bench that cannot run says why in a sentence, and the next one comes. */
+async function runOne(
+  bench: Bench,
+  name: string,
+  size: Size,
+  stores: Stores,
+): Promise<Result | undefined> {
+  try {
+    return boundBySize(await bench(size, stores), size)
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+    return undefined
   }
 }
 
