@@ -14,13 +14,17 @@ async function main(): Promise<void> {
   })
   const all = new Map<string, Bench>(Object.entries(BENCHES))
   const names = positionals.length > 0 ? positionals : [...all.keys()]
+  const unknown = names.filter((name) => !all.has(name))
+  if (unknown.length > 0) {
+    console.error(`No such bench: ${unknown.join(', ')}. There are ${[...all.keys()].join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
   const size = values.small ? 'small' : 'full'
   const stores = await openStores()
   try {
-    for (const name of names) {
-      const bench = all.get(name)
-      if (!bench)
-        throw new Error(`No such bench: ${name}. There are ${[...all.keys()].join(', ')}.`)
+    for (const [name, bench] of all) {
+      if (!names.includes(name)) continue
       const result = await runOne(bench, name, size, stores)
       if (!result) continue
       report(result)

@@ -12,6 +12,8 @@ const SIZES = {
 } as const
 
 const UPLOADS = 9
+/** What is loaded at first use, and the heap's usual size, are no growth. */
+const WARM_UP = { full: 3, small: 1 } as const
 const PART_MIB = 4
 const SERVICE_MIB = 12 + 2 * PART_MIB * UPLOADS
 const GATEWAY_MIB = 16
@@ -33,6 +35,7 @@ export async function uploads(size: Size, stores: Stores): Promise<Result> {
   const stack = await startMediaStack(stores)
   try {
     const { large, eight } = SIZES[size]
+    for (let i = 0; i < WARM_UP[size]; i += 1) await storeAtOnce(stack, Array(UPLOADS).fill(eight))
     return {
       bench: 'uploads',
       rows: [
@@ -65,8 +68,6 @@ const upload = (
 }
 
 async function measureMemory(stack: MediaStack, large: number, eight: number): Promise<Row[]> {
-  // What is loaded at first use, and the heap's usual size, are no growth.
-  for (let i = 0; i < 3; i += 1) await storeAtOnce(stack, Array(UPLOADS).fill(eight))
   const [service, gateway] = [stack.media, stack.gateway].map(({ pid }) => watchGrowth(pid))
   await storeAtOnce(stack, [large, ...Array<number>(UPLOADS - 1).fill(eight)])
   return [
