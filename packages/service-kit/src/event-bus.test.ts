@@ -101,6 +101,19 @@ describe('the bus', () => {
     await expect.poll(() => heard, SOON).toEqual([{ ...live, to: ['somebody'] }])
   })
 
+  it('calls back all who wait for a connection, also after one that throws', async () => {
+    await proxy.cut()
+    const bus = open()
+    let connects = 0
+    bus.onReconnect(() => {
+      throw new Error('This one is broken.')
+    })
+    bus.onReconnect(() => (connects += 1))
+    await proxy.mend()
+    await expect.poll(() => connects, SOON).toBe(1)
+    expect(bus.isConnected).toBe(true)
+  })
+
   it('never throws, whatever the server says', async () => {
     const refused = open('not-the-token')
     expect(() => refused.publishLive(live)).not.toThrow()
@@ -128,6 +141,21 @@ describe('revocations', () => {
     await expect.poll(() => heard, SOON).toContainEqual(revocation)
     const late: Revocation[] = []
     open().onRevocation((told) => late.push(told))
+    await expect.poll(() => late, SOON).toContainEqual(revocation)
+  })
+
+  it('missed by one who throws are told to the next', async () => {
+    const core = await openConnected()
+    core.publishRevocation(revocation)
+    const kept: Revocation[] = []
+    open().onRevocation((told) => kept.push(told))
+    await expect.poll(() => kept, SOON).toContainEqual(revocation)
+    const late: Revocation[] = []
+    const gateway = open()
+    gateway.onRevocation(() => {
+      throw new Error('This one is broken.')
+    })
+    gateway.onRevocation((told) => late.push(told))
     await expect.poll(() => late, SOON).toContainEqual(revocation)
   })
 

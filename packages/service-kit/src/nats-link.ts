@@ -1,6 +1,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Log } from './log.ts'
 import { pause } from './pause.ts'
+import { tellAll } from './tell-all.ts'
 
 /** A connection that is made again whenever it is lost. */
 export interface NatsLink {
@@ -36,7 +37,7 @@ export function keepConnected(
     isUp = true
     isComplaintMade = false
     log.info('NATS is connected')
-    for (const handler of upHandlers) handler()
+    tellAll(upHandlers, log)
   }
 
   async function follow(made: NatsConnection): Promise<void> {

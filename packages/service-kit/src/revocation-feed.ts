@@ -3,6 +3,7 @@ import { DeliverPolicy, jetstreamManager, StorageType } from '@nats-io/jetstream
 import type { Bus } from './event-bus.ts'
 import type { Log } from './log.ts'
 import { createRevocations } from './revocations.ts'
+import { tellAll } from './tell-all.ts'
 
 type Feed = Pick<
   Bus,
@@ -28,9 +29,7 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
   let connects = 0
   let catchingUp: Promise<void> | undefined
   let heardAt = Number.NEGATIVE_INFINITY
-  const handle = (revocation: Revocation) => {
-    for (const handler of handlers) handler(revocation)
-  }
+  const handle = (revocation: Revocation) => tellAll(handlers, log, revocation)
 
   async function send(): Promise<void> {
     const { connection } = bus
