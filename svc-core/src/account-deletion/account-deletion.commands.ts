@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { removeAcceptancesOf } from '../acceptances/acceptances.queries.ts'
 import { countAdmins, lockAdmins } from '../admin/admins.queries.ts'
 import { forgetNames } from '../admin/audit.queries.ts'
+import { tellConsoles } from '../admin/console.events.ts'
 import { lockPerson } from '../auth/identities.queries.ts'
 import { tellFacts } from '../contracts/contracts.events.ts'
 import type { Core } from '../core.ts'
@@ -69,6 +70,7 @@ export function tellDeleted(core: Needs, deleted: readonly MarkedRow[]): void {
   for (const { uid, tokenVersion: version } of deleted) announceRevocation(core, { uid, version })
   if (deleted.length > 0) {
     core.bus.publishLive({ to: 'everyone', event: { name: 'contract.removed' } })
+    tellConsoles(core)
   }
   core.deletions.wake()
 }

@@ -14,6 +14,10 @@ export async function countAdmins(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
+export async function listAdmins(db: Db): Promise<string[]> {
+  return db('users').where({ isAdmin: true, deletedAt: null }).pluck('uid')
+}
+
 /** Whether somebody is an admin; they stay one until the transaction ends. */
 export async function holdAdmin(trx: Knex.Transaction, uid: string): Promise<boolean> {
   const row = await trx('users')

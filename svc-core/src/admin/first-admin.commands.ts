@@ -7,6 +7,7 @@ import { lockCaller } from '../users/caller.commands.ts'
 import { announceRevocation } from '../users/revocations.ts'
 import { countAdmins, lockAdmins } from './admins.queries.ts'
 import { audit } from './audit.queries.ts'
+import { tellConsoles } from './console.events.ts'
 import { listNotYetAdmins, replaceInvite, takeInvite } from './first-admin.queries.ts'
 import { changeAdmin } from './people.commands.ts'
 import { lockTarget } from './people.queries.ts'
@@ -35,7 +36,9 @@ export async function claimFirstAdmin(core: Core, caller: Caller, token: string)
     }
     return grant(trx, caller.uid)
   })
-  if (version !== undefined) announceRevocation(core, { uid: caller.uid, version })
+  if (version === undefined) return
+  announceRevocation(core, { uid: caller.uid, version })
+  tellConsoles(core)
 }
 
 /** Makes somebody an admin from the console of the machine; answers their name. */

@@ -8,6 +8,7 @@ import { announceRevocation } from '../users/revocations.ts'
 import { mayAdminister } from './admin.policy.ts'
 import { lockAdmins, setAdmin } from './admins.queries.ts'
 import { audit } from './audit.queries.ts'
+import { tellConsoles } from './console.events.ts'
 import { lockTarget, type TargetRow } from './people.queries.ts'
 
 /** Gives or takes the right of an admin; the last one can only be the caller, who stays one. */
@@ -24,7 +25,9 @@ export async function setAdminStatus(
     await audit(trx, { action, actor: admin, target: { id: uid, name: target.displayName } })
     return changeAdmin(trx, uid, isAdmin)
   })
-  if (version !== undefined) announceRevocation(core, { uid, version })
+  if (version === undefined) return
+  announceRevocation(core, { uid, version })
+  tellConsoles(core)
 }
 
 /** Changes the right of somebody whose row is locked, and tells the fact; answers their version. */

@@ -5,6 +5,7 @@ import type { Core } from '../core.ts'
 import { lockAdmin } from '../users/caller.commands.ts'
 import { holdAdmin, lockAdmins } from './admins.queries.ts'
 import { audit } from './audit.queries.ts'
+import { tellConsoles } from './console.events.ts'
 import {
   advanceJob,
   endJob,
@@ -29,6 +30,7 @@ export async function startPurge(core: Core, caller: Caller): Promise<JobRow> {
     return made
   })
   core.purges.wake()
+  tellConsoles(core)
   return job
 }
 

@@ -18,9 +18,11 @@ export interface CallbackOutcome {
 const SCRIPT = `
 const outcome = JSON.parse(document.body.dataset.outcome)
 const tell = (name, message) => {
-  const channel = new BroadcastChannel(name)
-  channel.postMessage(message)
-  channel.close()
+  try {
+    const channel = new BroadcastChannel(name)
+    channel.postMessage(message)
+    channel.close()
+  } catch {}
 }
 if (outcome.status === 'done' && outcome.purpose === 'sign-in') {
   try {

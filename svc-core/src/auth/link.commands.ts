@@ -1,6 +1,7 @@
 import { type Caller, conflict, inTransaction, notFound, unauthenticated } from '@hub/service-kit'
 import { grantListed } from '../admin/first-admin.commands.ts'
 import type { Core } from '../core.ts'
+import { tellProfileChanged } from '../users/people.events.ts'
 import {
   findOwner,
   lockPerson,
@@ -19,13 +20,13 @@ interface Linker {
 }
 
 /** Links an identity with whoever set out to do so; a guest is a guest no longer, under the same uid. */
-export function linkIdentity(
+export async function linkIdentity(
   core: Core,
   { uid, tokenVersion }: Linker,
   provider: Provider,
   identity: Identity,
 ): Promise<void> {
-  return inTransaction(core.database, core.relay, async (trx) => {
+  await inTransaction(core.database, core.relay, async (trx) => {
     const place = { provider: provider.id, subject: identity.subject }
     await lockPlace(trx, place)
     const person = await lockPerson(trx, uid, tokenVersion)
@@ -42,11 +43,12 @@ export function linkIdentity(
     await promote(trx, uid, toTrustedEmail(identity))
     await grantListed(trx, core.config)
   })
+  tellProfileChanged(core, uid)
 }
 
 /** Unlinks a provider, unless it is the last way in. */
-export function unlink(core: Core, caller: Caller, provider: string): Promise<void> {
-  return inTransaction(core.database, core.relay, async (trx) => {
+export async function unlink(core: Core, caller: Caller, provider: string): Promise<void> {
+  await inTransaction(core.database, core.relay, async (trx) => {
     const person = await lockPerson(trx, caller.uid, caller.version)
     if (!person) throw unauthenticated()
     const linked = await lockProvidersOf(trx, caller.uid)
@@ -56,4 +58,5 @@ export function unlink(core: Core, caller: Caller, provider: string): Promise<vo
     }
     await removeIdentity(trx, caller.uid, provider)
   })
+  tellProfileChanged(core, caller.uid)
 }

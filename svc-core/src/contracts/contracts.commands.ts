@@ -1,5 +1,6 @@
 import { type Caller, inTransaction } from '@hub/service-kit'
 import { audit } from '../admin/audit.queries.ts'
+import { tellConsoles } from '../admin/console.events.ts'
 import type { Core } from '../core.ts'
 import { removePicture } from '../images/pictures.ts'
 import type { ContractKind } from '../tables.ts'
@@ -15,11 +16,12 @@ export async function removeContract(
   kind: ContractKind,
   id: string,
 ): Promise<void> {
-  const imageKey = await inTransaction(core.database, core.relay, async (trx) => {
+  const { imageKey, isModerated } = await inTransaction(core.database, core.relay, async (trx) => {
     const user = await lockCaller(trx, caller)
     const contract = await lockContract(trx, { id, kind })
     mustBeDeletable(user, contract)
-    if (user.uid !== contract.authorId) {
+    const isModerated = user.uid !== contract.authorId
+    if (isModerated) {
       const action = kind === 'trade' ? 'trading-post-deleted' : 'mission-deleted'
       await audit(trx, { action, actor: user, target: { id, name: contract.title } })
     }
@@ -28,9 +30,10 @@ export async function removeContract(
       'removed',
       await moveContract(trx, id, { status: 'removed', imageKey: null }),
     )
-    return contract.imageKey
+    return { imageKey: contract.imageKey, isModerated }
   })
   tellPages(core, 'removed', id)
+  if (isModerated) tellConsoles(core)
   if (imageKey) await removePicture(core, imageKey)
 }
 

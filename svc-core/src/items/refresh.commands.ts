@@ -1,6 +1,7 @@
 import type { Item } from '@hub/api-spec'
 import { type Caller, conflict, emit, inTransaction, unprocessable } from '@hub/service-kit'
 import { audit } from '../admin/audit.queries.ts'
+import { tellConsoles } from '../admin/console.events.ts'
 import type { Core } from '../core.ts'
 import { lockAdmin } from '../users/caller.commands.ts'
 import { countItems, swapItems, whileAlone } from './refresh.queries.ts'
@@ -12,6 +13,8 @@ export async function refreshItems(core: Core, source: ItemSource, caller: Calle
   const wasAlone = await whileAlone(core.database, async () => {
     const items = await source.fetchItems()
     const counts = await swapIn(core, source, caller, items)
+    core.bus.publishLive({ to: 'everyone', event: { name: 'items.changed' } })
+    tellConsoles(core)
     core.log.info({ ...counts, source: source.name, total: items.length }, 'items refreshed')
   })
   if (!wasAlone) throw conflict('The item list is being refreshed already.')

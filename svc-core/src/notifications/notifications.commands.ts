@@ -30,17 +30,24 @@ export function tellNoticed(core: Core, uids: readonly string[]): void {
   core.courier.wake()
 }
 
-/** Marks notifications as read, all unless some are named; answers how many are unread then. */
-export function readNotifications(
+/**
+ * Marks notifications as read, all unless some are named; answers how many are unread then. The
+ * person's other pages and devices are told.
+ */
+export async function readNotifications(
   core: Core,
   caller: Caller,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  return core.database.knex.transaction(async (trx) => {
+  const { marked, unread } = await core.database.knex.transaction(async (trx) => {
     const { uid } = await lockCaller(trx, caller)
-    await markRead(trx, uid, ids)
-    return countUnread(trx, uid)
+    const marked = await markRead(trx, uid, ids)
+    return { marked, unread: await countUnread(trx, uid) }
   })
+  if (marked > 0) {
+    core.bus.publishLive({ to: [caller.uid], event: { name: 'notification.read' } })
+  }
+  return unread
 }
 
 const BATCH = 500

@@ -118,13 +118,13 @@ export function listNotifications(
   return selectNotifications(db, [uid, ...after, limit + 1])
 }
 
-/** Marks those of a person's notifications, or all of them, as read. */
+/** Marks those of a person's notifications, or all of them, as read; answers how many were not. */
 export async function markRead(
   trx: Knex.Transaction,
   uid: string,
   ids: readonly string[] | undefined,
-): Promise<void> {
-  await trx('notifications')
+): Promise<number> {
+  return trx('notifications')
     .where({ uid, readAt: null })
     .modify((query) => {
       if (ids) void query.whereIn('id', ids)

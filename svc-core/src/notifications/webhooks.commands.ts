@@ -25,6 +25,7 @@ export async function setWebhook(
     if (url === '') await removeWebhook(trx, uid)
     else await saveWebhook(trx, { uid, isOn, url: sealAddress(core, uid, url) })
   })
+  core.bus.publishLive({ to: [caller.uid], event: { name: 'webhook.changed' } })
   return { url: url || null, isOn, problem: null }
 }
 

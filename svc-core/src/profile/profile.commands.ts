@@ -9,6 +9,7 @@ import { removePicture, storePicture } from '../images/pictures.ts'
 import type { UserRow } from '../tables.ts'
 import { readLine, toLineOrNull } from '../text.ts'
 import { mustNotPassForAdmin } from '../users/names.commands.ts'
+import { tellProfileChanged } from '../users/people.events.ts'
 import { rename } from '../users/rename.commands.ts'
 import { findPerson, saveProfile, swapPhoto } from './profile.queries.ts'
 import { addressPlace, toProfile } from './profile.view.ts'
@@ -53,12 +54,12 @@ export async function changePhoto(
   return profile
 }
 
-function change(
+async function change(
   core: Core,
   { uid, version }: Caller,
   work: (trx: Knex.Transaction, person: UserRow) => Promise<void>,
 ): Promise<Profile> {
-  return inTransaction(core.database, core.relay, async (trx) => {
+  const profile = await inTransaction(core.database, core.relay, async (trx) => {
     const before = await lockPerson(trx, uid, version)
     if (!before) throw unauthenticated()
     await work(trx, before)
@@ -66,6 +67,8 @@ function change(
     if (!person) throw unauthenticated()
     return toProfile(core.keys.profile, person)
   })
+  tellProfileChanged(core, uid)
+  return profile
 }
 
 function toLines<T extends Record<string, string>>(texts: T): T {
