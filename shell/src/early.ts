@@ -1,4 +1,4 @@
-import { hasSessionHint, startSession } from '@hub/web-kit/start-session'
+import { hasSessionHint, startSession } from '@hub/web-kit/early'
 import { loadStyle, preloadModules } from './asset-links.ts'
 import { watchStyles } from './failed-styles.ts'
 import { applyTheme } from '#lib/theme.ts'

@@ -1,11 +1,8 @@
-const listeners = new Set<() => void>()
+import { createListeners } from '@hub/web-kit'
+
+const listeners = createListeners()
 
 /** Calls back when a part has come from the server: what failed beside it may come now, too. */
-export function onPartCame(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPartCame = listeners.add
 
-export function tellPartCame(): void {
-  for (const listener of listeners) listener()
-}
+export const tellPartCame = listeners.tell

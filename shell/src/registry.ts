@@ -1,3 +1,5 @@
+import { createListeners } from '@hub/web-kit/early'
+
 /** A remote as `/remotes.json` has it; all paths are addresses of this origin. */
 export interface Remote {
   name: string
@@ -15,7 +17,7 @@ const ADDRESS = '/remotes.json'
 
 let current: Promise<Registry> | undefined
 let seen = ''
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The registry as it was last read. */
 export function readRegistry(): Promise<Registry> {
@@ -33,10 +35,7 @@ export async function refreshRegistry(): Promise<Registry> {
 }
 
 /** Calls back when a registry that was read differs from the one before. */
-export function onRegistryChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onRegistryChange = listeners.add
 
 async function read(cache: RequestCache): Promise<Registry> {
   const response = await fetch(ADDRESS, { cache, signal: AbortSignal.timeout(8_000) })
@@ -46,6 +45,6 @@ async function read(cache: RequestCache): Promise<Registry> {
   const registry = new Map(remotes.map((remote) => [remote.name, remote]))
   const isChanged = seen !== '' && seen !== text
   seen = text
-  if (isChanged) queueMicrotask(() => listeners.forEach((listener) => listener()))
+  if (isChanged) queueMicrotask(listeners.tell)
   return registry
 }

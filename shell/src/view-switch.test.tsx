@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { mockApi, renderView } from '@hub/web-kit/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mockApi, refuse, renderView } from '@hub/web-kit/testing'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { useViewSwitch, ViewSwitch } from './view-switch.tsx'
 
@@ -55,6 +55,16 @@ describe('the view switch', () => {
     expect(screen.getByText('about')).toBeTruthy()
     expect(location.pathname + location.hash).toBe('/')
     expect(history.state).toEqual({ view: 'about' })
+  })
+
+  it('switches also when the browser wants to hear no more of it, as after many switches', async () => {
+    const { person } = open()
+    vi.spyOn(history, 'pushState').mockImplementation(refuse)
+    vi.spyOn(history, 'replaceState').mockImplementation(refuse)
+
+    await person.click(screen.getByRole('button', { name: 'About' }))
+
+    expect(screen.getByText('about')).toBeTruthy()
   })
 
   it('hands the target to the view it switches to', async () => {

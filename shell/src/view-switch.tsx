@@ -1,4 +1,4 @@
-import { VIEW_NAMES } from '@hub/web-kit'
+import { attempt, VIEW_NAMES } from '@hub/web-kit'
 import {
   createContext,
   startTransition,
@@ -72,8 +72,10 @@ export function ViewSwitch({ children }: { children: ReactNode }) {
  * breath only the last is ever shown, and Back still knows both.
  */
 function mirror(view: string, isNew: boolean): void {
-  if (isNew) history.pushState({ view }, '', '/')
-  else history.replaceState({ view }, '', '/')
+  // Browsers refuse it to whoever switches very often; the view is shown all the same.
+  attempt(() =>
+    isNew ? history.pushState({ view }, '', '/') : history.replaceState({ view }, '', '/'),
+  )
 }
 
 /** Lets Back, Forward and reload do what people expect, and takes share links that come later. */

@@ -1,3 +1,4 @@
+import { createListeners } from '@hub/web-kit'
 import { useSyncExternalStore } from 'react'
 import { NO_FILTERS } from './contract-filters.ts'
 import type { ContractFilters } from './contract-filters.ts'
@@ -16,18 +17,15 @@ export interface FilterState {
 }
 
 export function createFilterState(): FilterState {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let typed = NO_FILTERS
   let applied = NO_FILTERS
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell() {
-    for (const listener of listeners) listener()
-  }
   function follow() {
     clearTimeout(timer)
     applied = typed
-    tell()
+    listeners.tell()
   }
   return {
     typed: () => typed,
@@ -36,16 +34,13 @@ export function createFilterState(): FilterState {
       typed = { ...typed, ...change }
       clearTimeout(timer)
       timer = setTimeout(follow, REST_MS)
-      tell()
+      listeners.tell()
     },
     apply(change) {
       typed = { ...typed, ...change }
       follow()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

@@ -1,5 +1,5 @@
 import { queryClient } from '@hub/web-kit'
-import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
+import { aUser, failure, mockApi, rememberElsewhere, renderView } from '@hub/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMission, alone, aTradingPost, mine } from '#lib/testing/contracts.ts'
@@ -48,6 +48,7 @@ const openCard = async (person: ReturnType<typeof renderHub>['person'], name: st
 
 beforeEach(() => {
   localStorage.clear()
+  rememberElsewhere(null, null)
   known = []
 })
 
@@ -179,6 +180,15 @@ describe('the lists', () => {
     renderHub()
     const list = screen.getByRole('button', { name: 'List' })
     expect(list.getAttribute('aria-pressed')).toBe('true')
+    expect(localStorage.getItem('hub.contracts.display')).toBe('list')
+  })
+
+  it('is a list when another tab chooses so', async () => {
+    serve({ 'GET /api/trading_posts': () => [aTradingPost()] })
+    renderHub()
+    await screen.findByRole('button', { name: 'Pike Plate' })
+    rememberElsewhere('hub.contracts.display', 'list')
+    expect(screen.getByRole('button', { name: 'List', pressed: true })).toBeDefined()
   })
 
   it('lights the dot on one’s own contracts that have offers, and on their tab', async () => {

@@ -8,12 +8,12 @@ import {
   Tabs,
   ViewHeader,
 } from '@hub/ui'
+import { createRemembered, readWord, useStore } from '@hub/web-kit'
 import { useState } from 'react'
 import { ContractForm } from '../features/contract-form/contract-form.tsx'
 import { MyPosts } from '../features/my-posts/my-posts.tsx'
 import { isMission } from '#lib/contract.ts'
 import { useOwnContracts } from '#lib/contracts.data.ts'
-import { useRemembered } from '#lib/remembered.ts'
 import { FilteredList } from './filtered-list.tsx'
 import { SelectedContractDialog } from './selected-contract-dialog.tsx'
 import { useHubLists } from './use-hub-lists.ts'
@@ -30,6 +30,10 @@ const DISPLAYS = [
   { value: 'list', label: 'List', icon: List },
 ] as const
 
+const displayChoice = createRemembered<'grid' | 'list'>('hub.contracts.display', {
+  read: readWord(['grid', 'list']),
+})
+
 const isHaggledOpen = ({ status, haggleCount }: OwnContract) => status === 'open' && haggleCount > 0
 
 /** The Contracts & Trade Hub: both lists, and the dialogs over them. */
@@ -38,7 +42,7 @@ export function ContractsView({ target }: ViewProps) {
   const haggled = useOwnContracts().contracts.filter(isHaggledOpen)
   const selected = useSelectedContract(target)
   const [tab, setTab] = useState<Tab>('trading')
-  const [display, setDisplay] = useRemembered('hub.contracts.display', ['grid', 'list'], 'grid')
+  const display = useStore(displayChoice)
   const [form, setForm] = useState<{ contract?: Contract }>()
   const [areMineShown, setMineShown] = useState(false)
 
@@ -80,7 +84,7 @@ export function ContractsView({ target }: ViewProps) {
             label="Display"
             segments={DISPLAYS}
             value={display}
-            onSelect={setDisplay}
+            onSelect={displayChoice.set}
           />
         }
       >

@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@hub/web-kit'
+import { useEffect } from 'react'
 
-let shown = 0
-const listeners = new Set<() => void>()
+const shown = createStore(0)
 
 /** Notes that the library is on the screen, where the open story has its player. */
 export function useLibraryShown(): void {
@@ -13,15 +13,9 @@ export function useLibraryShown(): void {
 
 /** Whether the library is on the screen. */
 export function useIsLibraryShown(): boolean {
-  return useSyncExternalStore(onChange, () => shown > 0)
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(shown, (count) => count > 0)
 }
 
 function change(by: 1 | -1): void {
-  shown += by
-  for (const listener of listeners) listener()
+  shown.set(shown.get() + by)
 }

@@ -1,3 +1,4 @@
+import { attempt } from '@hub/web-kit'
 import type { Story } from '@hub/api-spec'
 
 /** What the system's own controls do. */
@@ -12,18 +13,23 @@ export interface MediaControls {
 export function takeMediaSession(story: Story, controls: MediaControls): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession } = navigator
-  const artwork = story.coverUrl ? [{ src: story.coverUrl, type: 'image/webp' }] : []
-  mediaSession.metadata = new MediaMetadata({
-    title: story.title,
-    artist: story.author,
-    album: story.series ?? '',
-    artwork,
-  })
-  mediaSession.setActionHandler('play', controls.play)
-  mediaSession.setActionHandler('pause', controls.pause)
-  mediaSession.setActionHandler('seekbackward', () => controls.skipBy(-15))
-  mediaSession.setActionHandler('seekforward', () => controls.skipBy(30))
-  mediaSession.setActionHandler('previoustrack', null)
-  mediaSession.setActionHandler('nexttrack', null)
-  mediaSession.setActionHandler('seekto', ({ seekTime = 0 }) => controls.seekTo(seekTime))
+  attempt(() => (mediaSession.metadata = toMetadata(story)))
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
+    play: controls.play,
+    pause: controls.pause,
+    seekbackward: () => controls.skipBy(-15),
+    seekforward: () => controls.skipBy(30),
+    previoustrack: null,
+    nexttrack: null,
+    seekto: ({ seekTime = 0 }) => controls.seekTo(seekTime),
+  }
+  for (const [action, act] of Object.entries(actions)) {
+    // Systems know some of them, and throw at the others.
+    attempt(() => mediaSession.setActionHandler(action as MediaSessionAction, act))
+  }
+}
+
+function toMetadata({ title, author, series, coverUrl }: Story): MediaMetadata {
+  const artwork = coverUrl ? [{ src: coverUrl, type: 'image/webp' }] : []
+  return new MediaMetadata({ title, artist: author, album: series ?? '', artwork })
 }

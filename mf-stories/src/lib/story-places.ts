@@ -3,6 +3,14 @@ import type { Story, StoryProgress } from '@hub/api-spec'
 /** So near to the end a story counts as heard, and starts over. */
 const HEARD_WITHIN_SECONDS = 5
 
+/** Places nearer to each other than this are the same one. */
+const SAME_PLACE_SECONDS = 15
+
+/** Whether two places are far enough from each other to be worth a word. */
+export function isOtherPlace(one: number, other: number): boolean {
+  return Math.abs(one - other) > SAME_PLACE_SECONDS
+}
+
 /** Where to go on: at the newest place of all devices, or from the start once it was heard. */
 export function placeToResume({ newest }: StoryProgress, durationSeconds: number): number {
   const place = newest?.positionSeconds ?? 0

@@ -1,33 +1,46 @@
-import { callApi, claimSound, keepAddress, messageOf } from '@hub/web-kit'
+import {
+  attempt,
+  callApi,
+  claimSound,
+  createListeners,
+  createRemembered,
+  keepAddress,
+  messageOf,
+} from '@hub/web-kit'
 import { takeMediaSession } from './media-session.ts'
 import { IDLE, isSleepDue, RATES, toSleep } from './player-state.ts'
-import { keepStored, readStored } from './stored.ts'
-import { placeToResume } from './story-places.ts'
+import { isOtherPlace, placeToResume } from './story-places.ts'
 import { keepPlace, readPlaces } from './story-progress.ts'
-import type { Story } from '@hub/api-spec'
+import type { Story, StoryProgress } from '@hub/api-spec'
 import type { PlayerState, SleepChoice } from './player-state.ts'
 
-const RATE = 'hub.stories.rate'
 const TELL_EVERY_MS = 15_000
 /** An address that fails sooner than this after it was given is not one that ran out. */
 const RENEWED_LATELY_MS = 10_000
 
+const NOWHERE: StoryProgress = { newest: null, other: null }
+
 const CANNOT_PLAY = 'This story cannot be played right now. Please try again later.'
 
-let state: PlayerState = { ...IDLE, rate: readRate() }
+const chosenRate = createRemembered('hub.stories.rate', { read: readRate })
+let state: PlayerState = { ...IDLE, rate: chosenRate.get() }
 let audio: HTMLAudioElement | undefined
 let toldAtMs = 0
 let addressAtMs = 0
 let addressUntilMs = 0
 let stopKeeping = () => {}
-const listeners = new Set<() => void>()
+
+const listeners = createListeners()
 
 export const playerState = (): PlayerState => state
 
-export function onPlayerChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPlayerChange = listeners.add
+
+// Chosen here or in another tab.
+chosenRate.subscribe((rate) => {
+  applyRate(rate)
+  change({ rate })
+})
 
 /** Plays a story from where it was left. The one that is open already just goes on. */
 export async function openStory(story: Story): Promise<void> {
@@ -83,10 +96,10 @@ export function skipBy(seconds: number): void {
   seekTo(state.positionSeconds + seconds)
 }
 
-export function setRate(rate: number): void {
-  if (audio) audio.defaultPlaybackRate = audio.playbackRate = rate
-  keepStored(RATE, String(rate))
-  change({ rate })
+export const setRate = chosenRate.set
+
+function applyRate(rate: number): void {
+  attempt(() => audio && (audio.defaultPlaybackRate = audio.playbackRate = rate))
 }
 
 export function setSleep(choice: SleepChoice): void {
@@ -99,7 +112,7 @@ async function load(story: Story, positionSeconds: number): Promise<void> {
   addressAtMs = Date.now()
   audio ??= newAudio()
   audio.src = url
-  audio.defaultPlaybackRate = audio.playbackRate = state.rate
+  applyRate(state.rate)
   audio.currentTime = positionSeconds
 }
 
@@ -133,6 +146,8 @@ function newAudio(): HTMLAudioElement {
   made.addEventListener('ended', () => change({ sleep: { choice: 'off' } }))
   made.addEventListener('error', () => void handleError())
   addEventListener('pagehide', () => state.isPlaying && tellPlace())
+  document.addEventListener('visibilitychange', () => void lookElsewhere())
+  addEventListener('focus', () => void lookElsewhere())
   return made
 }
 
@@ -185,12 +200,23 @@ function tellPlace(): void {
   keepPlace(story.id, positionSeconds).catch(() => undefined)
 }
 
-function readRate(): number {
-  const rate = Number(readStored(RATE))
+/** Whoever comes back to a paused story may have listened on meanwhile, in another tab or device. */
+async function lookElsewhere(): Promise<void> {
+  const { story, isPlaying, isWaiting } = state
+  if (!story || isPlaying || isWaiting || document.hidden) return
+  const { newest } = await readPlaces(story.id).catch(() => NOWHERE)
+  const isStillPaused = state.story === story && !state.isPlaying
+  if (newest && isStillPaused && isOtherPlace(newest.positionSeconds, state.positionSeconds)) {
+    change({ elsewhere: newest })
+  }
+}
+
+function readRate(text: string | null): number {
+  const rate = Number(text)
   return RATES.find((known) => known === rate) ?? 1
 }
 
 function change(parts: Partial<PlayerState>): void {
   state = { ...state, ...parts }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

@@ -1,5 +1,4 @@
-import { callApi } from '@hub/web-kit'
-import { keepStored, readStored } from './stored.ts'
+import { callApi, keepStored, readStored } from '@hub/web-kit'
 import type { StoryProgress } from '@hub/api-spec'
 
 const DEVICE = 'hub.stories.device'

@@ -1,5 +1,5 @@
 import { claimSound } from '@hub/web-kit'
-import { failure, mockApi, renderView } from '@hub/web-kit/testing'
+import { failure, mockApi, refuse, rememberElsewhere, renderView } from '@hub/web-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeStory } from '#lib/story-player.ts'
@@ -40,6 +40,7 @@ const position = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Pos
 
 beforeEach(() => {
   localStorage.clear()
+  rememberElsewhere(null, null)
   stubAudio()
 })
 afterEach(() => act(closeStory))
@@ -91,6 +92,15 @@ describe('the player', () => {
     expect(theAudio.playbackRate).toBe(1.5)
     expect(localStorage.getItem('hub.stories.rate')).toBe('1.5')
     await person.selectOptions(screen.getByLabelText('Speed'), '1')
+  })
+
+  it('reads as fast as another tab has chosen', async () => {
+    serve()
+    await listen()
+    await playing()
+    rememberElsewhere('hub.stories.rate', '1.75')
+    expect(theAudio.playbackRate).toBe(1.75)
+    expect(screen.getByLabelText<HTMLSelectElement>('Speed').value).toBe('1.75')
   })
 
   it('marks the chapter that sounds, and goes to others', async () => {
@@ -186,7 +196,56 @@ describe('the player', () => {
   })
 })
 
+describe('the lock screen', () => {
+  /** One that knows a few actions only, and refuses all else. */
+  function aStrictLockScreen() {
+    const handled = new Map<string, MediaSessionActionHandler | null>()
+    vi.stubGlobal('MediaMetadata', refuse)
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      mediaSession: {
+        setActionHandler(action: string, act: MediaSessionActionHandler | null) {
+          if (!['pause', 'seekforward'].includes(action)) refuse()
+          handled.set(action, act)
+        },
+      },
+    })
+    return handled
+  }
+
+  it('that refuses nearly everything does not keep the story from playing', async () => {
+    const handled = aStrictLockScreen()
+    serve()
+    await listen()
+    await playing()
+    expect(theAudio.paused).toBe(false)
+    theAudio.reach(100)
+    act(() => handled.get('seekforward')?.({ action: 'seekforward' }))
+    expect(theAudio.currentTime).toBe(130)
+  })
+})
+
 describe('the place', () => {
+  it('to which one came elsewhere is offered to whoever comes back to a paused story', async () => {
+    const api = serve()
+    const { person } = await listen()
+    await playing()
+    theAudio.reach(60)
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(api.callsOf('PUT /api/stories/:id/progress')).toHaveLength(1))
+    api.answer({ 'GET /api/stories/:id/progress': () => ({ newest: place(65), other: null }) })
+    act(() => void dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(api.callsOf('GET /api/stories/:id/progress')).toHaveLength(2))
+    expect(screen.queryByText(/was at/u)).toBeNull()
+
+    api.answer({ 'GET /api/stories/:id/progress': () => ({ newest: place(300), other: null }) })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText(/Another device was at 5:00/u)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Go there' }))
+    expect(theAudio.currentTime).toBe(300)
+    expect(screen.queryByText(/was at/u)).toBeNull()
+  })
+
   it('is told to the server when it falls silent', async () => {
     const api = serve()
     const { person } = await listen()

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { claimSound } from './claim-sound.ts'
 
 it('pauses what sounded before, and not what goes on', () => {
@@ -14,4 +14,17 @@ it('pauses what sounded before, and not what goes on', () => {
 
   claimSound(pauseMusic)
   expect(pauseStory).toHaveBeenCalledOnce()
+})
+
+it('pauses what sounds when another tab of the browser begins, which is not told of itself', async () => {
+  const pause = vi.fn<() => void>()
+  const otherTab = new BroadcastChannel('hub-sound')
+  onTestFinished(() => otherTab.close())
+  const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve))
+  claimSound(pause)
+  await heard
+  expect(pause).not.toHaveBeenCalled()
+
+  otherTab.postMessage('claimed')
+  await vi.waitFor(() => expect(pause).toHaveBeenCalledOnce())
 })

@@ -1,3 +1,4 @@
+export { attempt } from './attempt.ts'
 export { callApi } from './api-client.ts'
 export { ApiError, messageOf, refusalOf } from './api-error.ts'
 export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api-query.ts'
@@ -8,6 +9,7 @@ export { ForeignPart, ForeignPartProvider, type ForeignPartProps } from './forei
 export { HubProvider } from './hub-provider.tsx'
 export { useIdempotencyKey } from './idempotency-key.ts'
 export { keepAddress } from './keep-address.ts'
+export { createListeners, type Listeners } from './listeners.ts'
 export { onLiveEvent, type LiveStatus } from './live.ts'
 export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
 export { formatAmount, formatAuec } from './money.ts'
@@ -22,9 +24,12 @@ export {
   type ViewProps,
   type ViewTarget,
 } from './remote-views.ts'
+export { createRemembered, keepStored, readStored, readWord } from './remembered.ts'
+export { createStore, type Store } from './store.ts'
 export { useSession, type SessionHandle } from './session.tsx'
 export type { SessionState } from './session-store.ts'
 export { formatAgo, formatDate, formatMoment } from './time.ts'
+export { useStore } from './use-store.ts'
 export { useApiMutation, type MutationInput } from './use-api-mutation.ts'
 export { uploadFile, type FileUpload } from './upload-file.ts'
 export { uploadForm, type FormUpload } from './upload-form.ts'

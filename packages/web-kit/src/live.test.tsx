@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { apiQuery, LiveUpdates, useLiveStatus, useQuery } from './index.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  apiQuery,
+  LiveUpdates,
+  onLiveEvent,
+  queryClient,
+  useLiveStatus,
+  useQuery,
+} from './index.ts'
 import { sessionState } from './session-store.ts'
 import { aUser, failure, mockApi, renderView } from './testing/index.ts'
 
@@ -112,6 +119,70 @@ describe('live updates', () => {
     stream.send('id: a-2\ndata: {"name":"session.revoked"}\n\n')
 
     await waitFor(() => expect(sessionState().user?.isAdmin).toBe(true))
+  })
+
+  it.each([
+    ['notification.read', 'GET /api/notifications'],
+    ['profile.changed', 'GET /api/profile'],
+    ['webhook.changed', 'GET /api/profile/webhook'],
+    ['items.changed', 'GET /api/items'],
+    ['console.changed', 'GET /api/users'],
+    ['contract.removed', 'GET /api/admin/missions'],
+    ['resync', 'GET /api/profile/links'],
+  ] as const)('take %s as the word that %s is stale', async (name, endpoint) => {
+    const stream = aStream()
+    mockApi({
+      'GET /api/missions': () => [],
+      'GET /api/events': () => stream.response(),
+      'POST /api/auth/refresh': () => ({ token: 'new', expiresIn: 600, user: aUser() }),
+    })
+    renderView(<Board />)
+    await screen.findByText('0 missions, open')
+    queryClient.setQueryData([endpoint], [])
+    stream.send(`data: {"name":"${name}"}\n\n`)
+    await waitFor(() => expect(queryClient.getQueryState([endpoint])?.isInvalidated).toBe(true))
+  })
+
+  it('read the name and the photo afresh when another page has changed them', async () => {
+    const stream = aStream()
+    mockApi({
+      'GET /api/missions': () => [],
+      'GET /api/events': () => stream.response(),
+      'POST /api/auth/refresh': () => ({
+        token: 'new',
+        expiresIn: 600,
+        user: aUser({ displayName: 'Vega' }),
+      }),
+    })
+    renderView(<Board />)
+    await screen.findByText('0 missions, open')
+    stream.send('data: {"name":"profile.changed"}\n\n')
+    await waitFor(() => expect(sessionState().user?.displayName).toBe('Vega'))
+  })
+
+  it('go on when a part of the page fails at one', async () => {
+    const stream = aStream()
+    const reported = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', reported)
+    const api = mockApi({
+      'GET /api/missions': () => [],
+      'GET /api/events': () => stream.response(),
+    })
+    const heard: string[] = []
+    const stops = [
+      onLiveEvent(() => {
+        throw new Error('This one is broken.')
+      }),
+      onLiveEvent(({ name }) => heard.push(name)),
+    ]
+    onTestFinished(() => stops.forEach((stop) => stop()))
+    renderView(<Board />)
+    await screen.findByText('0 missions, open')
+    stream.send('data: {"name":"library.changed"}\n\n')
+    await waitFor(() => expect(heard).toEqual(['library.changed']))
+    expect(reported).toHaveBeenCalledOnce()
+    expect(api.callsOf('GET /api/events')).toHaveLength(1)
+    screen.getByText('0 missions, open')
   })
 
   it('close when nobody is signed in any more', async () => {

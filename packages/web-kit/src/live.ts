@@ -1,11 +1,12 @@
 import { sendAsUser } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { readEventStream } from './event-stream.ts'
+import { createListeners } from './listeners.ts'
 import { markAllStale, markStale } from './live-refresh.ts'
 import { retryFailedQueries } from './query-client.ts'
 import { renewSession } from './session-store.ts'
 import { waitOrOnline } from './wait-or-online.ts'
-import type { LiveEvent } from '@hub/api-spec'
+import type { LiveEvent, LiveEventName } from '@hub/api-spec'
 import type { StreamBlock } from './event-stream.ts'
 
 /** How the connection for live events is doing. */
@@ -15,9 +16,12 @@ const QUIET_TOO_LONG_MS = 60_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 20_000
 
+/** After these the claims, the name or the photo of the session are others. */
+const CHANGE_SESSION: ReadonlySet<LiveEventName> = new Set(['session.revoked', 'profile.changed'])
+
 let status: LiveStatus = 'off'
-const statusListeners = new Set<() => void>()
-const eventListeners = new Set<(event: LiveEvent) => void>()
+const statusListeners = createListeners()
+const eventListeners = createListeners<[event: LiveEvent]>()
 
 /** How the connection is doing now. */
 export function liveStatus(): LiveStatus {
@@ -25,16 +29,10 @@ export function liveStatus(): LiveStatus {
 }
 
 /** Calls back when the connection's state changes; returns the way to stop. */
-export function onLiveStatus(listener: () => void): () => void {
-  statusListeners.add(listener)
-  return () => statusListeners.delete(listener)
-}
+export const onLiveStatus = statusListeners.add
 
 /** Calls back for each live event; returns the way to stop. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  eventListeners.add(listener)
-  return () => eventListeners.delete(listener)
-}
+export const onLiveEvent = eventListeners.add
 
 /** Keeps one connection open until the returned function is called. */
 export function connectLive(): () => void {
@@ -113,13 +111,13 @@ async function listen(
 }
 
 function take(event: LiveEvent): void {
-  if (event.name === 'session.revoked') void renewSession().catch(() => undefined)
+  if (CHANGE_SESSION.has(event.name)) void renewSession().catch(() => undefined)
   markStale(event)
-  for (const listener of eventListeners) listener(event)
+  eventListeners.tell(event)
 }
 
 function setStatus(next: LiveStatus): void {
   if (next === status) return
   status = next
-  for (const listener of statusListeners) listener()
+  statusListeners.tell()
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useNotify } from './notify.tsx'
-import { renderView } from './testing/index.ts'
+import { refuse, renderView } from './testing/index.ts'
 import type { NotifyTone } from './notify.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -20,6 +20,22 @@ function say(text: string) {
 }
 
 describe('useNotify', () => {
+  it('tells also where the browser refuses to put it above all else', () => {
+    const popover = vi.fn<() => void>(refuse)
+    Object.assign(HTMLElement.prototype, { showPopover: popover, hidePopover: popover })
+    onTestFinished(() => {
+      for (const name of ['showPopover', 'hidePopover']) {
+        Reflect.deleteProperty(HTMLElement.prototype, name)
+      }
+    })
+    const { unmount } = renderView(<Speaker text="Saved." />)
+    say('Saved.')
+    const news = within(screen.getByRole('status')).getByText('Saved.')
+    expect(news.closest('[popover]')).toBeNull()
+    unmount()
+    expect(popover).toHaveBeenCalledTimes(2)
+  })
+
   it('says news politely and errors at once', () => {
     renderView(
       <>

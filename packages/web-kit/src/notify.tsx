@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { attempt } from './attempt.ts'
 import styles from './notify.module.css'
 import type { ReactNode } from 'react'
 
@@ -73,9 +74,11 @@ function Stack({ newest, children }: { newest: number | undefined; children: Rea
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = stack.current
-    if (!element || !('showPopover' in element) || newest === undefined) return undefined
-    element.showPopover()
-    return () => element.hidePopover()
+    if (!element?.popover || newest === undefined) return undefined
+    attempt(() => element.showPopover())
+    // Where the browser refuses that, it is seen all the same, only not above a dialog.
+    if (!attempt(() => element.matches(':popover-open'))) element.removeAttribute('popover')
+    return () => attempt(() => element.hidePopover())
   }, [newest])
   return (
     <div ref={stack} popover="manual" className={styles.stack}>

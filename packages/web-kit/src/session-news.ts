@@ -1,3 +1,6 @@
+import { attempt } from './attempt.ts'
+import { keepStored } from './remembered.ts'
+
 /** What one tab tells the others. */
 export type SessionNews = { kind: 'signed-in'; uid: string } | { kind: 'signed-out' }
 
@@ -6,20 +9,21 @@ const HINT = 'hub-session'
 
 let channel: BroadcastChannel | undefined
 
-function theChannel(): BroadcastChannel {
-  return (channel ??= new BroadcastChannel(CHANNEL))
+/** Nothing where the browser keeps its tabs apart: each is a page of its own then. */
+function theChannel(): BroadcastChannel | undefined {
+  return (channel ??= attempt(() => new BroadcastChannel(CHANNEL)))
 }
 
 /** Tells the other tabs. */
 export function shareSessionNews(news: SessionNews): void {
-  theChannel().postMessage(news)
+  attempt(() => theChannel()?.postMessage(news))
 }
 
 /** Hears what the other tabs tell; returns the way to stop. */
 export function onSessionNews(listener: (news: SessionNews) => void): () => void {
   const handle = (event: MessageEvent<SessionNews>): void => listener(event.data)
-  theChannel().addEventListener('message', handle)
-  return () => theChannel().removeEventListener('message', handle)
+  theChannel()?.addEventListener('message', handle)
+  return () => theChannel()?.removeEventListener('message', handle)
 }
 
 /**
@@ -27,19 +31,10 @@ export function onSessionNews(listener: (news: SessionNews) => void): () => void
  * on everybody's first visit would only ever be refused. Without storage the answer is yes: ask.
  */
 export function hasSessionHint(): boolean {
-  try {
-    return localStorage.getItem(HINT) !== null
-  } catch {
-    return true
-  }
+  return attempt(() => localStorage.getItem(HINT)) !== null
 }
 
 /** Notes that this browser has a session, or has none any more. */
 export function setSessionHint(hasSession: boolean): void {
-  try {
-    if (hasSession) localStorage.setItem(HINT, 'yes')
-    else localStorage.removeItem(HINT)
-  } catch {
-    // Storage is switched off: the next start asks the server.
-  }
+  keepStored(HINT, hasSession ? 'yes' : null)
 }

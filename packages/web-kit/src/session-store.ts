@@ -1,5 +1,6 @@
 import type { Session, User } from '@hub/api-spec'
 import { ApiError } from './api-error.ts'
+import { createListeners } from './listeners.ts'
 import { sendCall } from './send-call.ts'
 import { hasSessionHint, setSessionHint, shareSessionNews } from './session-news.ts'
 import { withSessionLock } from './session-lock.ts'
@@ -19,7 +20,7 @@ let state: SessionState = { status: 'starting', user: null, isServerAway: false 
 let access: { token: string; expiresAt: number } | null = null
 let renewing: Promise<string | null> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The current state; a new object whenever something changed. */
 export function sessionState(): SessionState {
@@ -27,10 +28,7 @@ export function sessionState(): SessionState {
 }
 
 /** Calls back after each change; returns the way to stop. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.add
 
 /** Picks the session up where the last page left it, by the cookie. */
 export async function startSession(): Promise<void> {
@@ -100,5 +98,5 @@ function renewIn(delayMs: number): void {
 
 function change(next: SessionState): void {
   state = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

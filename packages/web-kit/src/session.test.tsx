@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiQuery, queryClient, useQuery, useSession } from './index.ts'
 import { setSessionHint } from './session-news.ts'
 import { adoptSession, resetSession } from './session-store.ts'
-import { aUser, failure, mockApi, renderView } from './testing/index.ts'
+import { aUser, failure, mockApi, refuse, renderView } from './testing/index.ts'
 
 const nova = aUser()
 const vex = aUser({ uid: '01990000-0000-7000-8000-000000000002', displayName: 'Vex' })
@@ -95,6 +95,17 @@ describe('useSession', () => {
 
     expect(await screen.findByText('signed-out')).toBeTruthy()
     otherTab.close()
+  })
+
+  it('is kept where the browser refuses locks and the way to other tabs', async () => {
+    vi.stubGlobal('navigator', { locks: { request: async () => refuse() } })
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    const api = mockApi({
+      'POST /api/auth/refresh': () => ({ token: 't', expiresIn: 600, user: nova }),
+    })
+    renderView(<Who />, { user: undefined })
+    expect(await screen.findByText('signed-in Nova')).toBeTruthy()
+    expect(api.callsOf('POST /api/auth/refresh')).toHaveLength(1)
   })
 
   it('shows nobody what was fetched for somebody else', async () => {

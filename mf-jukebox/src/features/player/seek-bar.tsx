@@ -4,7 +4,7 @@ import { formatDuration, formatPosition } from '#lib/duration.ts'
 import { placeStore } from '#lib/player/player-store.ts'
 import { seek } from '#lib/player/sound.ts'
 import { useCurrentTrack } from '#lib/player/use-player.ts'
-import { useStore } from '#lib/store.ts'
+import { useStore } from '@hub/web-kit'
 import styles from './seek-bar.module.css'
 
 /** A hand that moves the slider is followed when it rests: each seek is a request. */

@@ -1,6 +1,6 @@
 import { SelectField } from '@hub/ui'
 import { SLEEP_MINUTES, sleepIn, sleepStore } from '#lib/player/sleep-timer.ts'
-import { useStore } from '#lib/store.ts'
+import { useStore } from '@hub/web-kit'
 import type { Sleep } from '#lib/player/sleep-timer.ts'
 
 const OPTIONS = [

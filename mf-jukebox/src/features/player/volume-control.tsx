@@ -1,6 +1,6 @@
 import { IconButton, Slider, Volume2, VolumeX } from '@hub/ui'
 import { setLevel, toggleMute, volumeStore } from '#lib/player/volume.ts'
-import { useStore } from '#lib/store.ts'
+import { useStore } from '@hub/web-kit'
 import styles from './volume-control.module.css'
 
 /** How loud it is, and silence at a touch. */

@@ -1,6 +1,8 @@
+import { attempt } from '@hub/web-kit'
 import { trackAt } from './player-state.ts'
 import { dispatch, placeStore, playerStore } from './player-store.ts'
 import { seek } from './sound.ts'
+import type { Track } from '@hub/api-spec'
 import type { PlayerState } from './player-state.ts'
 
 const SKIP_SECONDS = 10
@@ -10,7 +12,8 @@ export function joinMediaSession(): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const session = navigator.mediaSession
   const actions = Object.entries(ACTIONS) as [MediaSessionAction, MediaSessionActionHandler][]
-  for (const [action, act] of actions) session.setActionHandler(action, act)
+  // Systems know some of them, and throw at the others.
+  for (const [action, act] of actions) attempt(() => session.setActionHandler(action, act))
   show(playerStore.get())
   const stops = [
     playerStore.subscribe((next, previous) => {
@@ -20,9 +23,9 @@ export function joinMediaSession(): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
-    for (const [action] of actions) session.setActionHandler(action, null)
-    session.metadata = null
-    session.playbackState = 'none'
+    for (const [action] of actions) attempt(() => session.setActionHandler(action, null))
+    attempt(() => (session.metadata = null))
+    attempt(() => (session.playbackState = 'none'))
   }
 }
 
@@ -46,18 +49,17 @@ export function seekBy(seconds: number): void {
 function show(state: PlayerState): void {
   const track = trackAt(state)
   const session = navigator.mediaSession
-  session.playbackState = !track ? 'none' : state.isWanted ? 'playing' : 'paused'
-  session.metadata = track
-    ? new MediaMetadata({
-        title: track.title,
-        artist: track.artist,
-        album: track.album ?? '',
-        artwork: track.coverUrl ? [{ src: track.coverUrl }] : [],
-      })
-    : null
+  const playbackState = !track ? 'none' : state.isWanted ? 'playing' : 'paused'
+  attempt(() => (session.playbackState = playbackState))
+  attempt(() => (session.metadata = track ? toMetadata(track) : null))
+}
+
+function toMetadata({ title, artist, album, coverUrl }: Track): MediaMetadata {
+  const artwork = coverUrl ? [{ src: coverUrl }] : []
+  return new MediaMetadata({ title, artist, album: album ?? '', artwork })
 }
 
 function showPlace({ position, duration }: { position: number; duration: number }): void {
   if (!(duration > 0) || position > duration) return
-  navigator.mediaSession.setPositionState?.({ duration, position })
+  attempt(() => navigator.mediaSession.setPositionState?.({ duration, position }))
 }

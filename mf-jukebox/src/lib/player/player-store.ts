@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '@hub/web-kit'
 import { INITIAL_PLAYER } from './player-state.ts'
 import { reducePlayer } from './reduce-player.ts'
 import type { PlayerEvent } from './player-state.ts'

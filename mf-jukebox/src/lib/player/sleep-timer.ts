@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '@hub/web-kit'
 import { dispatch } from './player-store.ts'
 
 /** When the music is to rest: at an instant, after this track, or not at all. */

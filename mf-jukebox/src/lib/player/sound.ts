@@ -1,4 +1,4 @@
-import { ApiError, callApi, claimSound, keepAddress, refusalOf } from '@hub/web-kit'
+import { ApiError, attempt, callApi, claimSound, keepAddress, refusalOf } from '@hub/web-kit'
 import { evenGain } from './even-gain.ts'
 import { trackAt } from './player-state.ts'
 import { dispatch, placeStore, playerStore } from './player-store.ts'
@@ -186,9 +186,11 @@ function tellPlace(element: HTMLAudioElement): void {
 
 function adjustVolume(): void {
   const { level, isMuted } = volumeStore.get()
-  if (!audio) return
-  audio.volume = level * (address?.gain ?? 1)
-  audio.muted = isMuted
+  attempt(() => {
+    if (!audio) return
+    audio.muted = isMuted
+    audio.volume = level * (address?.gain ?? 1)
+  })
 }
 
 function isExpired(): boolean {

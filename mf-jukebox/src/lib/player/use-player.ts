@@ -1,4 +1,4 @@
-import { useStore } from '../store.ts'
+import { useStore } from '@hub/web-kit'
 import { trackAt } from './player-state.ts'
 import { playerStore } from './player-store.ts'
 import type { Track } from '@hub/api-spec'

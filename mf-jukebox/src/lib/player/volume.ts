@@ -1,5 +1,5 @@
-import { readRemembered, remember } from '../remembered.ts'
-import { createStore } from '../store.ts'
+import { createRemembered } from '@hub/web-kit'
+import { readObject } from '../remembered.ts'
 
 /** How loud the person wants it; `level` goes from 0 to 1. */
 export interface Volume {
@@ -7,11 +7,10 @@ export interface Volume {
   isMuted: boolean
 }
 
-const KEY = 'hub.player.volume'
-
-export const volumeStore = createStore<Volume>(readVolume())
-
-volumeStore.subscribe((volume) => remember(KEY, volume))
+export const volumeStore = createRemembered<Volume>('hub.player.volume', {
+  read: readVolume,
+  write: JSON.stringify,
+})
 
 /** Turning the volume up or down also ends the silence. */
 export function setLevel(level: number): void {
@@ -23,8 +22,8 @@ export function toggleMute(): void {
   volumeStore.set({ level, isMuted: !isMuted })
 }
 
-function readVolume(): Volume {
-  const { level, isMuted } = readRemembered<Volume>(KEY) ?? {}
+function readVolume(text: string | null): Volume {
+  const { level, isMuted } = readObject<Volume>(text) ?? {}
   const isLevel = typeof level === 'number' && level >= 0 && level <= 1
   return { level: isLevel ? level : 1, isMuted: isMuted === true }
 }

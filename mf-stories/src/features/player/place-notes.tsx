@@ -10,15 +10,17 @@ import styles from './place-notes.module.css'
 export function PlaceNotes() {
   const resumedAt = usePlayer((state) => state.resumedAtSeconds)
   const elsewhere = usePlayer((state) => state.elsewhere)
-  if (resumedAt === null) return null
+  if (resumedAt === null && !elsewhere) return null
   return (
     <div role="status" className={styles.notes}>
-      <p className={styles.note}>
-        Resumed at {formatPlace(resumedAt)}.
-        <Button size="small" variant="ghost" onClick={() => seekTo(0)}>
-          Start over
-        </Button>
-      </p>
+      {resumedAt !== null && (
+        <p className={styles.note}>
+          Resumed at {formatPlace(resumedAt)}.
+          <Button size="small" variant="ghost" onClick={() => seekTo(0)}>
+            Start over
+          </Button>
+        </p>
+      )}
       {elsewhere && (
         <p className={styles.note}>
           {elsewhere.deviceId === thisDevice() ? 'This device' : 'Another device'} was at{' '}

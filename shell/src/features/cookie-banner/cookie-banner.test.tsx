@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
-import { mockApi, renderView } from '@hub/web-kit/testing'
+import { mockApi, rememberElsewhere, renderView } from '@hub/web-kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CookieBanner } from './cookie-banner.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  rememberElsewhere(null, null)
+})
 
 function show(onReadPolicy = () => {}) {
   mockApi()
@@ -24,6 +27,14 @@ describe('the cookie banner', () => {
     await person.click(screen.getByRole('button', { name: 'Privacy Policy' }))
 
     expect(isRead).toBe(true)
+  })
+
+  it('goes when it was understood in another tab', () => {
+    show()
+
+    rememberElsewhere('cookieConsent', 'accepted')
+
+    expect(screen.queryByText(/cookies/)).toBeNull()
   })
 
   it('goes once it was understood, and stays away', async () => {

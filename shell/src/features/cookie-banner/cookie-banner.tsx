@@ -1,18 +1,15 @@
 import { Button } from '@hub/ui'
-import { useState } from 'react'
+import { createRemembered, useStore } from '@hub/web-kit'
 import styles from './cookie-banner.module.css'
 
-const KEY = 'cookieConsent'
 const ACCEPTED = 'accepted'
+
+const consent = createRemembered('cookieConsent', { read: (text) => text ?? '' })
 
 /** Shown until it was understood once in this browser (spec §4). */
 export function CookieBanner({ onReadPolicy }: { onReadPolicy(): void }) {
-  const [isShown, setShown] = useState(() => readConsent() !== ACCEPTED)
-  if (!isShown) return null
-  function handleUnderstood() {
-    keepConsent()
-    setShown(false)
-  }
+  const given = useStore(consent)
+  if (given === ACCEPTED) return null
   return (
     <section aria-label="Cookies" className={styles.banner}>
       <p className={styles.text}>
@@ -23,25 +20,9 @@ export function CookieBanner({ onReadPolicy }: { onReadPolicy(): void }) {
         </button>
         .
       </p>
-      <Button variant="primary" size="small" onClick={handleUnderstood}>
+      <Button variant="primary" size="small" onClick={() => consent.set(ACCEPTED)}>
         I Understand
       </Button>
     </section>
   )
-}
-
-function readConsent(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function keepConsent(): void {
-  try {
-    localStorage.setItem(KEY, ACCEPTED)
-  } catch {
-    // Without storage it is asked again next time.
-  }
 }

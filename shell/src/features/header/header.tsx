@@ -1,5 +1,5 @@
 import { Button, LogOut } from '@hub/ui'
-import { messageOf, useNotify, useSession } from '@hub/web-kit'
+import { attempt, messageOf, useNotify, useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import { Avatar } from '#lib/avatar.tsx'
 import { useMayLeave } from '#lib/leave-guard.ts'
@@ -52,7 +52,7 @@ function SignOutButton() {
     try {
       await signOut()
       // Whoever signs in next starts at the dashboard.
-      history.replaceState(null, '', '/')
+      attempt(() => history.replaceState(null, '', '/'))
     } catch (error) {
       notify(messageOf(error, 'Could not sign out. Please try again.'), 'error')
       setBusy(false)

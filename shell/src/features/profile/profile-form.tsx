@@ -10,6 +10,7 @@ import {
   readProfileForm,
   toDraft,
 } from './profile-draft.ts'
+import { useFreshFields } from './use-fresh-fields.ts'
 import { Section } from './section.tsx'
 import styles from './profile-form.module.css'
 import type { Profile } from '@hub/api-spec'
@@ -23,6 +24,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   useLeaveGuard(isDirty)
 
   const read = () => readProfileForm(new FormData(form.current ?? undefined))
+  const look = () => setDirty(!isSameDraft(read(), toDraft(profile)))
+  useFreshFields(form, profile, look)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +43,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       noValidate
       aria-label="Profile"
       className={styles.form}
-      onInput={() => setDirty(!isSameDraft(read(), toDraft(profile)))}
+      onInput={look}
       onReset={handleReset}
       onSubmit={(event) => void handleSubmit(event)}
     >
@@ -148,7 +151,7 @@ function useSaving() {
     }
     notify('Profile saved successfully!')
     // The name in the header is the session's; the next renewal brings it anyway.
-    await renew().catch(() => undefined)
+    void renew().catch(() => undefined)
     return true
   }
 

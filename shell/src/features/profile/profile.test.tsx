@@ -1,6 +1,6 @@
-import { useNotify, useSession } from '@hub/web-kit'
+import { queryClient, useNotify, useSession } from '@hub/web-kit'
 import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { isLeavingGuarded } from '#lib/leave-guard.ts'
 import { Profile } from './profile.tsx'
@@ -67,6 +67,31 @@ describe('the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Twitch').value).toBe('nova_tv')
     const shipping = within(screen.getByRole('region', { name: 'Shipping Address' }))
     expect(shipping.getByLabelText<HTMLInputElement>('City').value).toBe('Lorville')
+  })
+
+  it('shows what another page has saved, also where something was typed and saved before', async () => {
+    let saved = PROFILE
+    const { person } = open({
+      'GET /api/profile': () => saved,
+      'PUT /api/profile': ({ body }) => (saved = { ...saved, ...body }),
+    })
+    const elsewhere = async (parts: Partial<ProfileData>) => {
+      saved = { ...saved, ...parts }
+      await act(() => queryClient.invalidateQueries({ queryKey: ['GET /api/profile'] }))
+    }
+    await person.type(await name(), ' Prime')
+    await person.click(save())
+    await screen.findByText('Profile saved successfully!')
+
+    await elsewhere({ displayName: 'Nova Secunda' })
+    await waitFor(async () => expect((await name()).value).toBe('Nova Secunda'))
+    expect(isLeavingGuarded()).toBe(false)
+
+    await person.type(screen.getByLabelText('Xbox'), 'nova-x')
+    await elsewhere({ displayName: 'Nova Tertia' })
+    await waitFor(async () => expect((await name()).value).toBe('Nova Tertia'))
+    expect(screen.getByLabelText<HTMLInputElement>('Xbox').value).toBe('nova-x')
+    expect(screen.getByText('You have unsaved changes.')).toBeDefined()
   })
 
   it('saves all changes at once, and is guarded until then', async () => {

@@ -1,5 +1,6 @@
+import { queryClient } from '@hub/web-kit'
 import { failure, mockApi, renderView } from '@hub/web-kit/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { isLeavingGuarded } from '#lib/leave-guard.ts'
 import { Webhook } from './webhook.tsx'
@@ -84,4 +85,25 @@ it('says when it cannot be loaded, and can be asked again', async () => {
   api.answer({ 'GET /api/profile/webhook': () => NONE })
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await address()).toBeDefined()
+})
+
+it('shows what another page has set, and keeps an address that is being typed', async () => {
+  let webhook: WebhookData = { url: HOOK, isOn: true, problem: null }
+  mockApi({ 'GET /api/profile/webhook': () => webhook })
+  const { person } = renderView(<Webhook />)
+  const elsewhere = async (parts: Partial<WebhookData>) => {
+    webhook = { ...webhook, ...parts }
+    await act(() => queryClient.invalidateQueries({ queryKey: ['GET /api/profile/webhook'] }))
+  }
+  await address()
+  await person.click(box())
+  await person.click(box())
+  await elsewhere({ isOn: false })
+  await waitFor(() => expect(box().checked).toBe(false))
+
+  await person.type(await address(), '2')
+  await elsewhere({ url: `${HOOK}3`, isOn: true })
+  await waitFor(() => expect(box().checked).toBe(true))
+  expect((await address()).value).toBe(`${HOOK}2`)
+  expect(isLeavingGuarded()).toBe(true)
 })

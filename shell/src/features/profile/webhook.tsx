@@ -1,9 +1,10 @@
 import { Button, Loading, Notice, TextField } from '@hub/ui'
 import { MAX_LENGTH } from '@hub/api-spec/lists'
 import { apiQuery, messageOf, useApiMutation, useNotify, useQuery } from '@hub/web-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { Section } from './section.tsx'
+import { useFreshFields } from './use-fresh-fields.ts'
 import styles from './webhook.module.css'
 import type { Webhook as WebhookData, WebhookDraft } from '@hub/api-spec'
 import type { FormEvent } from 'react'
@@ -30,6 +31,7 @@ export function Webhook() {
 }
 
 function WebhookForm({ webhook }: { webhook: WebhookData }) {
+  const form = useRef<HTMLFormElement>(null)
   const [isDirty, setDirty] = useState(false)
   const { save, isSaving, failure, forgetFailure } = useSaving()
   useLeaveGuard(isDirty)
@@ -39,14 +41,21 @@ function WebhookForm({ webhook }: { webhook: WebhookData }) {
     if (await save(readForm(event.currentTarget))) setDirty(false)
   }
 
-  function handleInput(event: FormEvent<HTMLFormElement>) {
-    const { url, isOn } = readForm(event.currentTarget)
+  function look() {
+    if (!form.current) return
+    const { url, isOn } = readForm(form.current)
     setDirty(url !== (webhook.url ?? '') || isOn !== webhook.isOn)
+  }
+  useFreshFields(form, webhook, look)
+
+  function handleInput() {
+    look()
     forgetFailure()
   }
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Webhook"
       className={styles.form}
