@@ -91,4 +91,5 @@ async function giveUp(core: Needs, turn: Turn): Promise<void> {
   })
   if (noticed.length === 0) return
   core.bus.publishLive({ to: noticed, event: { name: 'notification.added' } })
+  core.bus.publishLive({ to: noticed, event: { name: 'webhook.changed' } })
 }
