@@ -170,6 +170,22 @@ describe('revocations', () => {
     await expect.poll(() => heard, SOON).toContainEqual({ ...revocation, version: 3 })
   })
 
+  it('made while an older reading of the past hung are read after it', async () => {
+    const core = await openBeside()
+    const gateway = await openConnected()
+    const [heard, beside]: [Revocation[], Revocation[]] = [[], []]
+    proxy.freeze()
+    gateway.onRevocation((told) => heard.push(told))
+    core.publishRevocation({ ...revocation, version: 4 })
+    const late = await openBeside()
+    late.onRevocation((told) => beside.push(told))
+    await expect.poll(() => beside, SOON).toContainEqual({ ...revocation, version: 4 })
+    await proxy.cut()
+    await expect.poll(() => gateway.isConnected, SOON).toBe(false)
+    await proxy.mend()
+    await expect.poll(() => heard, SOON).toContainEqual({ ...revocation, version: 4 })
+  })
+
   it('says that it may miss revocations until it hears that it has all, and once that stops', async () => {
     const core = await openBeside()
     const bus = await openConnected()

@@ -65,7 +65,13 @@ export function createRevocationFeed(bus: Rest, log: Log): Feed {
   const quietly = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ err: error }, 'revocations wait for NATS'))
   const catchUp = () => {
-    catchingUp ??= quietly(readHistory()).finally(() => (catchingUp = undefined))
+    if (catchingUp) return
+    const connectsBefore = connects
+    catchingUp = quietly(readHistory()).finally(() => {
+      catchingUp = undefined
+      // What was lost between the connection that it read by and the next one is in neither.
+      if (connects !== connectsBefore) catchUp()
+    })
   }
   bus.onReconnect(() => {
     connects += 1

@@ -118,7 +118,9 @@ test('an offer rings the author’s bell by itself, and the bell leads to the co
 })
 
 test('who is signed out meanwhile is told so', async ({ arrive }) => {
-  const { page } = await arrive()
+  const { page, complaints } = await arrive()
+  // It may be asking for something when the session goes.
+  complaints.expect(/status of 401/)
   const second = await page.context().newPage()
   await second.goto(page.url())
   await second.getByRole('button', { name: 'Sign Out' }).click()
