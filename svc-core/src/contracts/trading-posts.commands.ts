@@ -33,7 +33,7 @@ export async function postTrade(
   const columns = readTradingPostFields(fields)
   const earlier = attempt && (await findReply<TradingPost>(core.database.knex, attempt))
   if (earlier) return earlier
-  const imageKey = image ? await storePicture(core, image) : null
+  const imageKey = image ? await storePicture(core, caller, image) : null
   const { reply, isRepeat } = await once(core, caller, attempt, async (trx, author) => {
     const post = await insertContract(trx, {
       ...columns,
@@ -61,7 +61,7 @@ export async function editTrade(
     const found = await findContract(core.database.knex, { id, kind: 'trade' })
     mustBeEditable(caller, found, relisting)
   }
-  const imageKey = image && (await storePicture(core, image))
+  const imageKey = image && (await storePicture(core, caller, image))
   const { before, after } = await inTransaction(core.database, core.relay, async (trx) => {
     const user = await lockCaller(trx, caller)
     const found = await lockContract(trx, { id, kind: 'trade' })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { anImage } from '../testing/images.ts'
+import { aLargePicture, anImage } from '../testing/images.ts'
+import { createPictureLane } from './picture-lane.ts'
 import { readPicture } from './picture.ts'
 
 const NOT_AN_IMAGE = 'Only image files are accepted: JPEG, PNG, WebP, GIF or AVIF.'
@@ -55,6 +56,37 @@ describe('readPicture', () => {
       statusCode: 400,
       message: 'The image could not be read. It may be damaged.',
     })
+  })
+
+  it.each([
+    ['interlaced PNG of 16 bits', 18],
+    ['progressive JPEG', 25],
+    ['AVIF', 10],
+  ] as const)('refuses %s that must be held whole beyond %i megapixels', async (kind, most) => {
+    const side = Math.ceil(Math.sqrt(most * 1e6)) + 300
+    await expect(readPicture(await aLargePicture(kind, side))).rejects.toMatchObject({
+      statusCode: 400,
+      message: `The image is too large: at most ${most} megapixels are accepted of its kind.`,
+    })
+  })
+
+  it('holds little of large pictures that come together', async () => {
+    const files = [
+      await aLargePicture('interlaced PNG', 6_000),
+      await aLargePicture('progressive JPEG', 4_900),
+      await aLargePicture('interlaced PNG of 16 bits', 4_200),
+    ]
+    const inTurn = createPictureLane({ places: 1, waitingEach: 3, waitingBytes: 2 ** 26 })
+    await readPicture(await anImage('png'))
+    const idle = process.memoryUsage.rss()
+    let most = idle
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    const work = files.map((file) =>
+      inTurn({ uid: 'somebody', bytes: file.length }, () => readPicture(file)),
+    )
+    await Promise.all(work)
+    clearInterval(watch)
+    expect(most - idle).toBeLessThan(250 * 1024 * 1024)
   })
 
   it('refuses a small file that unpacks to too many pixels', async () => {

@@ -1,21 +1,24 @@
-import { unavailable } from '@hub/service-kit'
+import { type Caller, unavailable } from '@hub/service-kit'
 import type { Core } from '../core.ts'
 import { fullObject, makeImageKey, thumbnailObject } from './image-keys.ts'
 import { CONTRACT_PICTURE, type Format, readPicture } from './picture.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createPictureLane } from './picture-lane.ts'
 
 const contentType = 'image/webp'
 
-/** Decoding takes a core and many megabytes: no more pictures than this at a time. */
-const inTurn = createTurnstile(2)
+/** One at a time takes at most 200 MB, and what waits for it 40. */
+const inTurn = createPictureLane({ places: 1, waitingEach: 3, waitingBytes: 40 * 1024 * 1024 })
 
-/** Reads an uploaded picture and stores it under a new key that nobody can guess. */
+/** Reads somebody's uploaded picture and stores it under a new key that nobody can guess. */
 export async function storePicture(
   core: Core,
+  { uid }: Pick<Caller, 'uid'>,
   file: Buffer,
   format: Format = CONTRACT_PICTURE,
 ): Promise<string> {
-  const { full, thumbnail } = await inTurn(() => readPicture(file, format))
+  const { full, thumbnail } = await inTurn({ uid, bytes: file.length }, () =>
+    readPicture(file, format),
+  )
   const key = makeImageKey()
   try {
     await Promise.all([

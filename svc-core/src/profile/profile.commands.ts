@@ -45,7 +45,7 @@ export async function changePhoto(
   caller: Caller,
   file: Buffer | undefined,
 ): Promise<Profile> {
-  const key = file ? await storePicture(core, file, PORTRAIT) : null
+  const key = file ? await storePicture(core, caller, file, PORTRAIT) : null
   let before: string | null = null
   const profile = await change(core, caller, async (trx) => {
     before = await swapPhoto(trx, caller.uid, { key, url: key && imageUrlOf(key) })
