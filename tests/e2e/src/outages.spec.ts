@@ -124,6 +124,8 @@ async function aCaller(hubUrl: string): Promise<() => Promise<Answer[]>> {
 
 const GOOD = [200, 200, 200, 201, 201]
 const AGAIN = 'That did not work just now. Please try again in a moment.'
+/** Once svc-core has not said for two seconds that nobody else was signed out. */
+const UNSURE = 'Hangar cannot check your sign-in right now. Please try again in a moment.'
 
 test('while Postgres hangs, calls are answered with 503 in a sentence, and then work again', async ({
   hub,
@@ -134,8 +136,9 @@ test('while Postgres hangs, calls are answered with 503 in a sentence, and then 
   expect(await statuses()).toEqual(GOOD)
   const signalAgain = signalAll(hub.processes.postgres.pid ?? 0, 'SIGSTOP')
   try {
-    for (const answer of [...(await callAll()), ...(await callAll())]) {
-      expect(answer).toEqual({ status: 503, message: AGAIN })
+    for (const { status, message } of [...(await callAll()), ...(await callAll())]) {
+      expect(status).toBe(503)
+      expect([AGAIN, UNSURE]).toContain(message)
     }
   } finally {
     signalAgain('SIGCONT')
