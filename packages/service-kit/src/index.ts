@@ -90,7 +90,7 @@ export {
   sendJson,
   toJsonObject,
   type JsonLines,
-  type JsonBytes,
+  type JsonText,
 } from './json-rows.ts'
 export { cutJsonPage, cutPage, everyRow, readPage, type Page, type Place } from './paging.ts'
 export { toIso, toTimestamp } from './timestamp.ts'

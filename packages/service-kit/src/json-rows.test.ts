@@ -114,12 +114,11 @@ describe('JSON that the database writes', () => {
 
 describe('a page of it', () => {
   const object = toJsonObject(Ship, parts)
-  const names = (json: Buffer) =>
-    (JSON.parse(json.toString()) as { name: string }[]).map(({ name }) => name)
+  const names = (json: string) => (JSON.parse(json) as { name: string }[]).map(({ name }) => name)
 
   it('is an empty list when nothing was found', async () => {
     const { json, last } = cutLines(await write(object, []), 5)
-    expect([json.toString(), last]).toEqual(['[]', undefined])
+    expect([json, last]).toEqual(['[]', undefined])
   })
 
   it.each([

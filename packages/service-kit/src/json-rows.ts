@@ -3,8 +3,8 @@ import type { TObject, TProperties } from 'typebox'
 
 declare const of: unique symbol
 
-/** JSON of a `T` as it is sent. */
-export type JsonBytes<T> = Buffer & { readonly [of]: T }
+/** JSON text of a `T`. */
+export type JsonText<T> = string & { readonly [of]: T }
 
 /** Objects as JSON text that the database wrote, each on a line of its own, and how many they are. */
 export interface JsonLines<T> {
@@ -69,7 +69,7 @@ export function selectJsonLines(object: string, from: string): string {
 }
 
 interface CutLines<T> {
-  json: JsonBytes<T[]>
+  json: JsonText<T[]>
   /** What stands last, if there is more behind it. */
   last: T | undefined
 }
@@ -83,19 +83,11 @@ export function cutLines<T>({ lines, count }: JsonLines<T>, limit: number): CutL
   return { json: toList<T>(kept), last }
 }
 
-// Joined as bytes: joined as text, a long page would be copied once more before it is encoded.
-function toList<T>(lines: string): JsonBytes<T[]> {
-  const end = Buffer.byteLength(lines) + 1
-  const bytes = Buffer.allocUnsafe(end + 1)
-  bytes.write('[')
-  bytes.write(lines, 1)
-  bytes.write(']', end)
-  return bytes as unknown as JsonBytes<T[]>
-}
+const toList = <T>(lines: string) => `[${lines}]` as JsonText<T[]>
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Answers with JSON as it was written. */
-export function sendJson(reply: FastifyReply, json: JsonBytes<unknown>): FastifyReply {
+export function sendJson(reply: FastifyReply, json: JsonText<unknown>): FastifyReply {
   return reply.type(JSON_TYPE).send(json)
 }

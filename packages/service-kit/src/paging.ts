@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Timestamp } from '@hub/api-spec'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkNext, readCursor, signCursor } from './cursor.ts'
-import { cutLines, type JsonLines, type JsonBytes } from './json-rows.ts'
+import { cutLines, type JsonLines, type JsonText } from './json-rows.ts'
 import { toIso } from './timestamp.ts'
 
 /** A place in a list that shows the newest first: the instant of a row, and its id. */
@@ -65,7 +65,7 @@ export function cutPage<Row extends { id: string; createdAt: Date }>(
 export function cutJsonPage<T extends { id: string; createdAt: Timestamp }>(
   { key, page, request, reply }: PageReply,
   lines: JsonLines<T>,
-): JsonBytes<T[]> {
+): JsonText<T[]> {
   const { json, last } = cutLines(lines, page.limit)
   if (last) {
     const place = [toIso(last.createdAt), last.id]

@@ -1,13 +1,15 @@
 import type { Api, EndpointName } from '@hub/api-spec'
 import type { FastifyReply } from 'fastify'
 import { etagOf } from './etags.ts'
-import { JSON_TYPE, type JsonBytes } from './json-rows.ts'
+import { JSON_TYPE, type JsonText } from './json-rows.ts'
 import type { Handler, RequestOf } from './serve.ts'
 import { createSharedReads } from './shared-reads.ts'
 
 interface Answer {
-  /** Encoded once for all who wait. */
-  body: Buffer
+  text: string
+  /** Encoded once for all but the first who waits: one alone is sent the text quicker. */
+  bytes?: Buffer
+  isSent: boolean
   etag: string
   link: string | undefined
 }
@@ -18,15 +20,23 @@ interface Answer {
  * headers that `handler` sets, `Link` alone is shared.
  */
 export function sharedAnswers<K extends EndpointName>(
-  handler: (request: RequestOf<K>, reply: FastifyReply) => Promise<JsonBytes<Api[K]['reply']>>,
+  handler: (request: RequestOf<K>, reply: FastifyReply) => Promise<JsonText<Api[K]['reply']>>,
 ): Handler<K> {
   const share = createSharedReads<Answer>()
   return async (request, reply) => {
-    const { body, etag, link } = await share(request.url, async () => {
-      const body = await handler(request, reply)
-      return { body, etag: etagOf(body), link: reply.getHeader('link') as string | undefined }
+    const answer = await share(request.url, async () => {
+      const text = await handler(request, reply)
+      const link = reply.getHeader('link') as string | undefined
+      return { text, isSent: false, etag: etagOf(text), link }
     })
+    const { etag, link } = answer
     void reply.headers({ etag, ...(link && { link }) })
-    return reply.type(JSON_TYPE).send(body)
+    return reply.type(JSON_TYPE).send(bodyOf(answer))
   }
+}
+
+function bodyOf(answer: Answer): string | Buffer {
+  if (answer.isSent) return (answer.bytes ??= Buffer.from(answer.text))
+  answer.isSent = true
+  return answer.text
 }

@@ -4,7 +4,7 @@ import {
   cutLines,
   invalid,
   type JsonLines,
-  type JsonBytes,
+  type JsonText,
   linkNext,
   readCursor,
   readPage,
@@ -42,7 +42,7 @@ const TIMED_OUT = '57014'
 export async function browseContracts<K extends ContractKind>(
   core: Core,
   asked: Asked<K>,
-): Promise<JsonBytes<Listed[K][]>> {
+): Promise<JsonText<Listed[K][]>> {
   const { kind, request, reply } = asked
   const { limit: _limit, cursor: _cursor, ...question } = request.query
   if (Object.values(question).some((value) => value !== undefined && value !== '')) {
@@ -57,7 +57,7 @@ export async function browseContracts<K extends ContractKind>(
 async function searchPage<K extends ContractKind>(
   core: Core,
   { kind, request, reply }: Asked<K>,
-): Promise<JsonBytes<Listed[K][]>> {
+): Promise<JsonText<Listed[K][]>> {
   const { q = '', sort = 'newest', limit = DEFAULT_LIMIT, cursor, ...filters } = request.query
   const after = cursor ? readPlace(core, `${kind} ${sort}`, cursor) : ORDERS[sort].start
   const { type, category, minPrice, maxPrice } = filters
