@@ -67,11 +67,17 @@ export async function freshToken(): Promise<string | null> {
  * it throws when the server could not say. All who ask at once share one answer.
  */
 export function renewSession(): Promise<string | null> {
-  renewing ??= withSessionLock(renewOnce).finally(() => (renewing = null))
+  const wasSignedIn = state.status === 'signed-in'
+  renewing ??= withSessionLock(() => renewOnce(wasSignedIn)).finally(() => (renewing = null))
   return renewing
 }
 
-async function renewOnce(): Promise<string | null> {
+async function renewOnce(wasSignedIn: boolean): Promise<string | null> {
+  // Signed out while this waited: the server would only refuse.
+  if (wasSignedIn && !hasSessionHint()) {
+    forgetSession()
+    return null
+  }
   try {
     const response = await sendCall('POST /api/auth/refresh')
     const session = (await response.json()) as Session
@@ -83,6 +89,18 @@ async function renewOnce(): Promise<string | null> {
     shareSessionNews({ kind: 'signed-out' })
     return null
   }
+}
+
+/**
+ * Ends the session at the server, then here and in the other tabs. The server has open pages renew
+ * at once, so that no renewal of any tab may come between. Throws when the server could not be told.
+ */
+export async function endSession(): Promise<void> {
+  await withSessionLock(async () => {
+    await sendCall('POST /api/auth/sign-out', { body: {} }, access?.token)
+    forgetSession()
+  })
+  shareSessionNews({ kind: 'signed-out' })
 }
 
 /** Back to how a page starts; for tests, which share one page. */

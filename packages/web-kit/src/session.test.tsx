@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiQuery, queryClient, useQuery, useSession } from './index.ts'
 import { setSessionHint } from './session-news.ts'
-import { adoptSession, resetSession } from './session-store.ts'
+import { adoptSession, renewSession, resetSession } from './session-store.ts'
 import { aUser, failure, mockApi, refuse, renderView } from './testing/index.ts'
 
 const nova = aUser()
@@ -84,6 +84,28 @@ describe('useSession', () => {
 
     await waitFor(() => expect(api.callsOf('POST /api/auth/sign-out')).toHaveLength(1))
     screen.getByText('signed-in Nova')
+  })
+
+  it('renews nothing for a page that hears of its end while it signs out', async () => {
+    let lastTask: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, task: () => Promise<unknown>) =>
+      (lastTask = lastTask.then(task, task))
+    vi.stubGlobal('navigator', { locks: { request } })
+    let heardOfIt: Promise<unknown> | undefined
+    const api = mockApi({
+      'POST /api/auth/sign-out': () => {
+        heardOfIt = renewSession()
+        return { message: 'Signed out.' }
+      },
+      'POST /api/auth/refresh': () => failure(401, 'Please sign in.'),
+    })
+    const { person } = renderView(<Who />, { user: nova })
+
+    await person.click(screen.getByRole('button', { name: 'Out' }))
+
+    expect(await screen.findByText('signed-out')).toBeTruthy()
+    expect(await heardOfIt).toBeNull()
+    expect(api.callsOf('POST /api/auth/refresh')).toEqual([])
   })
 
   it('follows another tab that signs out', async () => {

@@ -4,6 +4,7 @@ import { queryClient } from './query-client.ts'
 import { onSessionNews, shareSessionNews } from './session-news.ts'
 import {
   adoptSession,
+  endSession,
   forgetSession,
   onSessionChange,
   renewSession,
@@ -27,7 +28,7 @@ export type SessionHandle = SessionState & {
 /** Who is signed in: `status`, `user`, and the ways in and out. */
 export function useSession(): SessionHandle {
   const state = useSyncExternalStore(onSessionChange, sessionState)
-  return { ...state, signInAsGuest, signOut, renew: renewSession }
+  return { ...state, signInAsGuest, signOut: endSession, renew: renewSession }
 }
 
 /** Picks up the session when the page starts, and keeps it in step with the other tabs. */
@@ -44,12 +45,6 @@ async function signInAsGuest(displayName: string): Promise<void> {
   const session = await callApi('POST /api/auth/guest', { body: { displayName } })
   adoptSession(session)
   shareSessionNews({ kind: 'signed-in', uid: session.user.uid })
-}
-
-async function signOut(): Promise<void> {
-  await callApi('POST /api/auth/sign-out', { body: {} })
-  forgetSession()
-  shareSessionNews({ kind: 'signed-out' })
 }
 
 function followNews(news: SessionNews): void {
