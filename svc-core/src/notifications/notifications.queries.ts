@@ -67,7 +67,7 @@ export async function insertNotices(
       where next.warned_of is null and old.read_at is null and old.id = (
         select id from notifications as n
         where n.uid = next.uid and n.kind = next.kind and n.read_at is null
-          and n.contract_id is not distinct from next.contract_id
+          and n.contract_id = next.contract_id
         order by n.created_at desc
         limit 1)
       returning old.id, old.uid, next.id as next_id

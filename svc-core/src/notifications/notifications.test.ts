@@ -99,7 +99,7 @@ describe('notices of one thing', () => {
     const contract = await aMission(author, { title: 'Escort' })
     const quiet = await aMission(author, { title: 'Quiet' })
     const pilots = await Promise.all(Array.from({ length: 40 }, () => aPilot(under)))
-    await Promise.all(pilots.map((pilot) => offer(pilot, contract.id)))
+    for (const pilot of pilots) await offer(pilot, contract.id)
     await offer(other, quiet.id)
     const last = await aPilot(under, { displayName: 'Mara' })
     const haggle = await offer(last, contract.id)

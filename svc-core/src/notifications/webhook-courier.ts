@@ -48,13 +48,13 @@ export function startCourier(core: Needs): Rounds {
 
   const rounds = goOnRounds(
     async () => {
-      for (const place of ['quick', 'slow'] as const) {
-        const room = roomFor(place)
-        if (room <= 0) continue
-        for (const turn of await takeTurns(core.database.knex, place === 'slow', room)) {
-          const carried = carry(turn, place).finally(() => underWay.delete(carried))
-          underWay.add(carried)
-        }
+      const room = { quick: roomFor('quick'), slow: roomFor('slow') }
+      if (room.quick <= 0 && room.slow <= 0) return
+      for (const { isSlow, ...turn } of await takeTurns(core.database.knex, room)) {
+        const carried = carry(turn, isSlow ? 'slow' : 'quick').finally(() =>
+          underWay.delete(carried),
+        )
+        underWay.add(carried)
       }
     },
     { everyMs: LOOK_EVERY_MS, log: core.log, trouble: 'webhooks could not be served' },

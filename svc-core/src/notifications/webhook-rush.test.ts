@@ -30,8 +30,13 @@ const setWebhook = (pilot: Pilot, url = fake.url) =>
 const webhookOf = async (pilot: Pilot) => (await pilot.call('GET /api/profile/webhook')).body
 const noticesOf = async (pilot: Pilot) => (await pilot.call('GET /api/notifications')).body
 
-const offer = (pilot: Pilot, id: string) =>
-  pilot.call('POST /api/contracts/:id/haggle', { params: { id }, body: { offer: '1' } })
+/** An offer that is made in the end, however busy the machine is. */
+async function offer(pilot: Pilot, id: string): Promise<void> {
+  const given = { params: { id }, body: { offer: '1' } }
+  const { status } = await pilot.call('POST /api/contracts/:id/haggle', given)
+  if (status === 503) return offer(pilot, id)
+  expect(status).toBe(201)
+}
 
 /** How many offers the messages tell of, those alone and those folded into one. */
 const countOffers = (messages: readonly WebhookMessage[]) =>
@@ -46,9 +51,16 @@ const pretend = (pilot: Pilot, hours: number) =>
     .where({ uid: pilot.uid })
     .update({ failingSince: new Date(Date.now() - hours * 3_600_000), freeAt: new Date() })
 
-async function wakeUntil(check: () => Promise<void>) {
-  under.core.courier.wake()
-  await vi.waitFor(check, SOON)
+/** Has it take its turn, as if it had been failing for so long, until that is so. */
+async function takeTurnsUntil(pilot: Pilot, hours: number, check: () => Promise<void>) {
+  await vi.waitFor(
+    async () => {
+      await pretend(pilot, hours)
+      under.core.courier.wake()
+      await check()
+    },
+    { timeout: 30_000, interval: 100 },
+  )
 }
 
 describe('a receiver that takes five messages in two seconds', () => {
@@ -173,13 +185,12 @@ describe('a webhook that is turned off', () => {
       async () => expect(await webhookOf(author)).toMatchObject({ isOn: true, problem }),
       SOON,
     )
-    await pretend(author, 23)
-    await wakeUntil(async () => {
+    await takeTurnsUntil(author, 23, async () => {
       const [row] = await knex()('webhooks').where({ uid: author.uid })
-      expect(row).toMatchObject({ failures: 2, isOn: true })
+      expect(row.failures).toBeGreaterThanOrEqual(2)
+      expect(row.isOn).toBe(true)
     })
-    await pretend(author, 25)
-    await wakeUntil(async () =>
+    await takeTurnsUntil(author, 25, async () =>
       expect(await webhookOf(author)).toMatchObject({ isOn: false, problem }),
     )
     expect(await noticesOf(author)).toMatchObject([{ kind: 'webhook-off' }, { kind: 'offer-made' }])
@@ -196,8 +207,7 @@ describe('a webhook that is turned off', () => {
     await vi.waitFor(async () => expect((await webhookOf(author)).problem).not.toBeNull(), SOON)
     for (let n = 0; n < 4; n += 1) await offer(await aPilot(under), id)
     Object.assign(fake, { status: 204, messages: [] })
-    await pretend(author, 23)
-    await wakeUntil(async () => expect(countOffers(fake.messages)).toBe(5))
+    await takeTurnsUntil(author, 23, async () => expect(countOffers(fake.messages)).toBe(5))
     await vi.waitFor(
       async () => expect(await webhookOf(author)).toMatchObject({ problem: null }),
       SOON,
@@ -210,19 +220,15 @@ describe('a webhook that is turned off', () => {
     const { id } = await aMission(author, { title: 'Odd' })
     fake.status = 400
     await offer(await aPilot(under), id)
-    await vi.waitFor(
-      async () => {
-        await pretend(author, 1)
-        under.core.courier.wake()
-        expect(await knex()('webhookDeliveries').where({ uid: author.uid })).toEqual([])
-      },
-      { timeout: 30_000, interval: 100 },
+    await takeTurnsUntil(author, 1, async () =>
+      expect(await knex()('webhookDeliveries').where({ uid: author.uid })).toEqual([]),
     )
     expect(await webhookOf(author)).toMatchObject({ isOn: true })
     fake.status = 204
     await offer(await aPilot(under), (await aMission(author, { title: 'Even' })).id)
-    await pretend(author, 1)
-    await wakeUntil(async () => expect(fake.messages.at(-1)?.content).toContain('Even'))
+    await takeTurnsUntil(author, 1, async () =>
+      expect(fake.messages.at(-1)?.content).toContain('Even'),
+    )
   }, 60_000)
 })
 

@@ -44,24 +44,35 @@ const TURN_SECONDS = 30
 
 const inSeconds = (db: Db, seconds: number) => db.raw('now() + make_interval(secs => ?)', [seconds])
 
+/** How many turns there is room for: of those that were quick the last time, and of slow ones. */
+interface Room {
+  quick: number
+  slow: number
+}
+
 /**
  * Takes webhooks that messages wait for, those first that had no turn for the longest time. Other
  * copies take others, until the turn is ended.
  */
-export async function takeTurns(db: Db, isSlow: boolean, limit: number): Promise<Turn[]> {
-  const next = db('webhooks')
-    .where({ isOn: true, isSlow })
-    .where('freeAt', '<=', db.fn.now())
-    .whereExists(db('webhookDeliveries').whereRaw('webhook_deliveries.uid = webhooks.uid').select())
-    .orderBy('freeAt')
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .select('uid')
-  return db('webhooks')
-    .whereIn('uid', next)
-    .update({ freeAt: inSeconds(db, TURN_SECONDS) })
-    .returning<Turn[]>(['uid', 'url'])
+export async function takeTurns(db: Db, room: Room): Promise<(Turn & { isSlow: boolean })[]> {
+  const { rows } = await db.raw<{ rows: (Turn & { isSlow: boolean })[] }>(
+    `with due as (
+      select uid, row_number() over (partition by is_slow order by free_at)
+        <= case when is_slow then :slow::int else :quick::int end as has_room
+      from webhooks
+      where is_on and free_at <= now()
+        and exists (select from webhook_deliveries where webhook_deliveries.uid = webhooks.uid)
+    ), next as (
+      select uid from webhooks
+      where uid in (select uid from due where has_room) and free_at <= now()
+      for no key update skip locked
+    )
+    update webhooks set free_at = now() + make_interval(secs => :seconds) from next
+    where webhooks.uid = next.uid
+    returning webhooks.uid, url, is_slow`,
+    { ...room, seconds: TURN_SECONDS },
+  )
+  return rows
 }
 
 /** Ends a turn: the next one is after a pause. */

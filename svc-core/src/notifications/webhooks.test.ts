@@ -147,16 +147,18 @@ describe('a webhook', () => {
         }),
       SOON,
     )
-    expect(await deliveriesTo(author)).toEqual([{ tries: 1 }])
+    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([{ tries: 1 }]), SOON)
     fake.status = 204
-    await makeFree()
-    under.core.courier.wake()
-    await fake.waitFor(3)
+    await vi.waitFor(async () => {
+      await makeFree()
+      under.core.courier.wake()
+      expect(fake.messages).toHaveLength(3)
+    }, SOON)
     await vi.waitFor(
       async () => expect(await webhookOf(author)).toMatchObject({ problem: null }),
       SOON,
     )
-    expect(await deliveriesTo(author)).toEqual([])
+    await vi.waitFor(async () => expect(await deliveriesTo(author)).toEqual([]), SOON)
   })
 
   it('that is turned off by its person forgets what waited', async () => {
