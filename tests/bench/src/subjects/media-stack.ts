@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -42,8 +39,7 @@ export async function startMediaStack(
   })
   const [mediaPort, port] = [await freePort(), await freePort()]
   // In svc-core's place: whoever svc-media asks about is signed in.
-  const core = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1')
-  await once(core, 'listening')
+  const core = await startCore()
   const nats = { NATS_URL: stores.natsUrl, NATS_TOKEN: stores.natsToken, AUTH_JWKS: jwks }
   const prefix = `bench-${randomBytes(4).toString('hex')}`
   const startMedia = () =>
@@ -59,7 +55,7 @@ export async function startMediaStack(
         STORAGE_DIR: join(folder, 'storage'),
         RECEIVED_DIR: join(folder, 'received'),
         HUB_SECRET: randomBytes(32).toString('base64'),
-        CORE_URL: `http://127.0.0.1:${(core.address() as AddressInfo).port}`,
+        CORE_URL: core.url,
         LOG_LEVEL: 'error',
         ...env,
       },
@@ -84,12 +80,20 @@ export async function startMediaStack(
     async stop() {
       await gateway.stop()
       await stack.media.stop()
-      core.closeAllConnections()
-      core.close()
+      await core.stop()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Says 200 to whatever it is asked, as svc-core does of a session; not here, where uploads are written. */
+async function startCore() {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const args = [inProject('tests/bench/dist/subjects/upstream.js'), String(port)]
+  const child = await startChild({ command: process.execPath, args, readyUrl: url })
+  return { url, stop: () => child.stop() }
 }
 
 function startGateway(
