@@ -62,6 +62,7 @@ export function createFront(parts: FrontParts): Front {
     } catch (error) {
       const told = toAnswer(error, app, requestId)
       count(counters.refused, told.statusCode)
+      app.refusals.count(told.statusCode)
       answer(request, response, told, requestId)
     }
   }

@@ -38,5 +38,5 @@ export interface Core {
   signToken: SignToken
   jwks: TokenKeys['jwks']
   /** One key for each purpose, derived from the hub's secret. */
-  keys: { cursor: Buffer; profile: Buffer; refresh: Buffer; search: Buffer; webhook: Buffer }
+  keys: Record<'cursor' | 'log' | 'profile' | 'refresh' | 'search' | 'webhook', Buffer>
 }

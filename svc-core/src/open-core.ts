@@ -73,6 +73,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     jwks: keys.jwks,
     keys: {
       cursor: deriveKey(config.HUB_SECRET, 'cursor'),
+      log: deriveKey(config.HUB_SECRET, 'log'),
       profile: deriveKey(config.HUB_SECRET, 'profile'),
       search: deriveKey(config.HUB_SECRET, 'search-cursor'),
       refresh: deriveKey(config.HUB_SECRET, 'refresh'),

@@ -7,6 +7,7 @@ import { readJson } from './content-types.ts'
 import { answerError, installErrorHandler } from './error-handler.ts'
 import { type Checks, serveHealth } from './health.ts'
 import { collectMetrics, type Metrics, type ReadBacklog, serveMetrics } from './metrics.ts'
+import { type RefusalLog, startRefusalLog } from './refusal-log.ts'
 import { compileValidator } from './validators.ts'
 
 /** A Fastify instance as every process of the hub has it. */
@@ -34,6 +35,8 @@ declare module 'fastify' {
     /** The endpoint names this process serves. */
     served: Set<string>
     metrics: Metrics
+    /** What was refused, for the log. */
+    refusals: RefusalLog
     /** Whether the process is about to stop. */
     drain: { started: boolean }
   }
@@ -68,6 +71,9 @@ export async function buildService(options: ServiceOptions): Promise<Service> {
   app.decorate('confirmCaller', options.confirmCaller ?? (() => undefined))
   app.decorate('served', new Set<string>())
   app.decorate('drain', { started: false })
+  const refusals = startRefusalLog(app.log)
+  app.decorate('refusals', refusals)
+  app.addHook('onClose', () => refusals.stop())
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(compileValidator)
   installErrorHandler(app)

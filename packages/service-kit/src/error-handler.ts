@@ -47,6 +47,7 @@ export function answerError(
     void reply.code(500).send({ message: 'Something went wrong. Please try again.' })
     return
   }
+  request.server.refusals.count(status)
   if (error instanceof AppError && error.headers) void reply.headers(error.headers)
   const code = 'code' in error ? error.code : ''
   const parts = error instanceof AppError ? error.parts : undefined
@@ -60,7 +61,8 @@ function isPassing({ code, message }: FastifyError): boolean {
 /** Installs the error handler and the answer for unknown addresses. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
+    request.server.refusals.count(404)
     void reply.code(404).send({ message: 'There is nothing at this address.' })
   })
 }

@@ -8,6 +8,7 @@ import { lockPerson } from '../auth/identities.queries.ts'
 import { tellFacts } from '../contracts/contracts.events.ts'
 import type { Core } from '../core.ts'
 import { fullObject, thumbnailObject } from '../images/image-keys.ts'
+import { tellSecurity } from '../security-log.ts'
 import { announceRevocation } from '../users/revocations.ts'
 import {
   deleteBelongingsOf,
@@ -31,6 +32,7 @@ export async function deleteOwnAccount(core: Core, { uid, version }: Caller): Pr
     return deletePeople(trx, [uid])
   })
   tellDeleted(core, deleted)
+  tellSecurity(core, 'account-deleted', { uid })
 }
 
 /**

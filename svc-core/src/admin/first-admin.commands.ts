@@ -3,6 +3,7 @@ import { type Caller, conflict, type Database, forbidden, inTransaction } from '
 import type { Knex } from 'knex'
 import type { Config } from '../config.ts'
 import type { Core } from '../core.ts'
+import { tellSecurity } from '../security-log.ts'
 import { lockCaller } from '../users/caller.commands.ts'
 import { announceRevocation } from '../users/revocations.ts'
 import { countAdmins, lockAdmins } from './admins.queries.ts'
@@ -39,6 +40,7 @@ export async function claimFirstAdmin(core: Core, caller: Caller, token: string)
   if (version === undefined) return
   announceRevocation(core, { uid: caller.uid, version })
   tellConsoles(core)
+  tellSecurity(core, 'right-given', { uid: caller.uid, how: 'link' })
 }
 
 /** Makes somebody an admin from the console of the machine; answers their name. */

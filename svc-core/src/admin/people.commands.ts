@@ -2,6 +2,7 @@ import { type Caller, emit, forbidden, inTransaction, notFound } from '@hub/serv
 import type { Knex } from 'knex'
 import { deletePeople, tellDeleted } from '../account-deletion/account-deletion.commands.ts'
 import type { Core } from '../core.ts'
+import { tellSecurity } from '../security-log.ts'
 import type { UserRow } from '../tables.ts'
 import { lockAdmin } from '../users/caller.commands.ts'
 import { announceRevocation } from '../users/revocations.ts'
@@ -28,6 +29,7 @@ export async function setAdminStatus(
   if (version === undefined) return
   announceRevocation(core, { uid, version })
   tellConsoles(core)
+  tellSecurity(core, isAdmin ? 'right-given' : 'right-taken', { uid, by: caller.uid })
 }
 
 /** Changes the right of somebody whose row is locked, and tells the fact; answers their version. */
@@ -50,6 +52,7 @@ export async function deleteUser(core: Core, caller: Caller, uid: string): Promi
     return { name, deleted: await deletePeople(trx, [uid]) }
   })
   tellDeleted(core, deleted)
+  tellSecurity(core, 'account-deleted', { uid, by: caller.uid })
   return name
 }
 

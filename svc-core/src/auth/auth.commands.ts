@@ -3,6 +3,7 @@ import { type Caller, emit, inTransaction, TOKEN_SECONDS } from '@hub/service-ki
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import type { Core } from '../core.ts'
+import { tellSecurity } from '../security-log.ts'
 import type { UserRow } from '../tables.ts'
 import { announceEnded, announceRevocation } from '../users/revocations.ts'
 import { mustNotPassForAdmin } from '../users/names.commands.ts'
@@ -45,6 +46,7 @@ export async function signInGuest(core: Core, displayName: string): Promise<Sign
     await emit(trx, 'core.user.created', { userId: guest.uid })
     return guest
   })
+  tellSecurity(core, 'signed-in', { uid: user.uid, how: 'guest' })
   return answerFor(core, user, refreshToken)
 }
 
@@ -58,7 +60,7 @@ export async function refreshSession(
 ): Promise<SignedIn | undefined> {
   const outcome = await core.database.knex.transaction((trx) => exchange(core, trx, token))
   if (outcome.isReuseOf) {
-    core.log.warn({ uid: outcome.isReuseOf.uid }, 'a refresh token was used twice')
+    tellSecurity(core, 'token-used-twice', { uid: outcome.isReuseOf.uid })
     announceRevocation(core, outcome.isReuseOf)
   }
   if (!outcome.user) return undefined
@@ -127,6 +129,7 @@ export async function signOut(core: Core, proof: SignInProof): Promise<void> {
     return session ? endSessions(trx, { id: session.id }) : []
   })
   announceEnded(core, ended)
+  for (const { uid } of ended) tellSecurity(core, 'signed-out', { uid })
 }
 
 /** The same for all sessions of that person. */
@@ -137,7 +140,9 @@ export async function signOutEverywhere(core: Core, proof: SignInProof): Promise
     await endSessions(trx, { uid: session.uid })
     return { uid: session.uid, version: await raiseTokenVersion(trx, session.uid) }
   })
-  if (revocation) announceRevocation(core, revocation)
+  if (!revocation) return
+  announceRevocation(core, revocation)
+  tellSecurity(core, 'signed-out', { uid: revocation.uid, how: 'everywhere' })
 }
 
 async function findSession(

@@ -9,6 +9,7 @@ import {
 } from '@hub/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
+import { tellSecurity } from '../security-log.ts'
 import { type AuthTransaction, storeReply } from './auth-transactions.queries.ts'
 import { readBrowserCookie, setBrowserCookie } from './browser-cookie.ts'
 import { CALLBACK_CSP, type CallbackOutcome, renderCallbackPage } from './callback-page.ts'
@@ -91,6 +92,7 @@ async function conclude(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     core.log.warn({ err: error, provider: provider.id }, 'a sign-in at a provider failed')
+    tellSecurity(core, 'sign-in-failed', { how: provider.id })
     void reply.code(error.statusCode)
     return toFailure(provider, purpose, error)
   }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 import { grantListed } from '../admin/first-admin.commands.ts'
 import type { Core } from '../core.ts'
+import { tellSecurity } from '../security-log.ts'
 import {
   findOwner,
   insertPerson,
@@ -41,6 +42,7 @@ export async function signInWith(
     })
     return person
   })
+  tellSecurity(core, 'signed-in', { uid, how: provider.id })
   return { uid, refreshToken }
 }
 
