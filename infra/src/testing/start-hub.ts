@@ -39,16 +39,17 @@ export interface TestHubOptions {
   port?: number
   /** Configuration on top of this process's own, and of what suits tests. */
   env?: Record<string, string>
+  /** Leaves the limits as people have them. */
+  hasDefaultLimits?: boolean
   /** Another folder to take the programs from; nothing is built then. */
   root?: string
 }
 
-/**
- * Nothing beyond this machine is asked for anything, and the limits, which have tests of their
- * own, are far from what a run of tests does from its one address.
- */
-const FOR_TESTS = {
-  FAVICONS: 'off',
+/** Nothing beyond this machine is asked for anything. */
+const FOR_TESTS = { FAVICONS: 'off' }
+
+/** Limits, which have tests of their own, far from what a run of tests does from its one address. */
+const FAR_LIMITS = {
   RATE_USER_PER_MINUTE: '1000000',
   RATE_GUEST_SIGN_INS: '100000',
   RATE_UPLOADS_PER_MINUTE: '100000',
@@ -123,6 +124,7 @@ function forkLauncher(options: TestHubOptions, dataDir: string): ChildProcess {
     env: {
       ...inherited,
       ...FOR_TESTS,
+      ...(!options.hasDefaultLimits && FAR_LIMITS),
       PORT: String(options.port ?? 0),
       HUB_DATA: dataDir,
       ...options.env,
