@@ -28,6 +28,19 @@ export const configSchema = Type.Object({
 
   /** Where svc-core answers; every copy, with commas. It is asked whether people are signed in. */
   CORE_URL: Type.String(),
+  /** What one person may have; a guest less. */
+  MAX_PLAYLISTS: Type.Integer({ default: 200, minimum: 1 }),
+  MAX_PLAYLISTS_OF_A_GUEST: Type.Integer({ default: 20, minimum: 1 }),
+  /** In all playlists of a person together. */
+  MAX_LISTED_TRACKS: Type.Integer({ default: 100_000, minimum: 1 }),
+  MAX_LISTED_TRACKS_OF_A_GUEST: Type.Integer({ default: 5_000, minimum: 1 }),
+  /** Devices that keep a place in one story: the one that listened longest ago is forgotten. */
+  MAX_STORY_DEVICES: Type.Integer({ default: 20, minimum: 2 }),
+  MAX_STORY_DEVICES_OF_A_GUEST: Type.Integer({ default: 5, minimum: 2 }),
+  MAX_UNFINISHED_UPLOADS: Type.Integer({ default: 20, minimum: 1 }),
+  /** What one admin may upload within 24 hours. */
+  MAX_UPLOAD_MB_A_DAY: Type.Integer({ default: 51_200, minimum: 1 }),
+
   HUB_SECRET: Type.String(),
   AUTH_JWKS: Type.String(),
 })

@@ -16,6 +16,8 @@ export const TOKEN_SECONDS = 600
 export interface Caller {
   uid: string
   isAdmin: boolean
+  /** Without an account of their own: smaller quotas hold for them. */
+  isGuest: boolean
   /** The session the token belongs to. */
   sid: string
   /** The person's token version when it was made. */
@@ -53,6 +55,7 @@ interface Claims {
   sid: string
   ver: number
   admin?: boolean
+  guest?: boolean
   exp: number
 }
 
@@ -72,9 +75,11 @@ export function createVerifier({ jwks, revocations }: VerifierOptions): Verifier
   }
   return {
     verify(token) {
-      const { sub: uid, sid, ver: version, admin, exp: expiresAt } = readClaims(byKid, token)
+      const claims = readClaims(byKid, token)
+      const { sub: uid, sid, ver: version, exp: expiresAt } = claims
       if (revocations.covers({ uid, sid, version })) throw unauthenticated()
-      return { uid, isAdmin: admin === true, sid, version, expiresAt }
+      const { admin: isAdmin = false, guest: isGuest = false } = claims
+      return { uid, isAdmin, isGuest, sid, version, expiresAt }
     },
   }
 }

@@ -9,7 +9,7 @@ export type SignToken = (user: UserRow, sid: string) => Promise<string>
 export async function createSigner({ signing }: TokenKeys): Promise<SignToken> {
   const key = (await importJWK(signing, 'EdDSA')) as CryptoKey
   return (user, sid) =>
-    new SignJWT({ sid, ver: user.tokenVersion, admin: user.isAdmin })
+    new SignJWT({ sid, ver: user.tokenVersion, admin: user.isAdmin, guest: user.isGuest })
       .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: signing.kid })
       .setIssuer(TOKEN_ISSUER)
       .setAudience(TOKEN_ISSUER)

@@ -18,16 +18,24 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { tellListeners } from './playlists.events.ts'
 import { mayPublish } from './playlists.policy.ts'
 import {
+  countOwn,
   findPlaylist,
   holdTrack,
   insertPlaylist,
   insertPlaylistTrack,
+  lockAuthor,
   lockPlaylist,
   removePlaylistRow,
   removePlaylistTrack,
   reorderTracks,
 } from './playlists.queries.ts'
-import { hasChanged, mustBeBasedOn, mustBeChangeable, mustHaveRoom } from './playlists.rules.ts'
+import {
+  hasChanged,
+  mustBeBasedOn,
+  mustBeChangeable,
+  mustBeWithin,
+  mustHaveRoom,
+} from './playlists.rules.ts'
 import { toPlaylist } from './playlists.view.ts'
 
 /** Whatever was asked for, only admins make a public one (spec §5). */
@@ -40,6 +48,9 @@ export async function createPlaylist(
   const { reply, isRepeat } = await inTransaction(media.database, media.relay, async (trx) => {
     await mustNotBeForgotten(trx, caller.uid)
     return workOnce(trx, attempt, async () => {
+      await lockAuthor(trx, caller.uid)
+      const { playlists } = await countOwn(trx, caller.uid)
+      mustBeWithin(media.config, caller, { playlists })
       const made = await insertPlaylist(trx, {
         id: uuidv7(),
         authorId: caller.uid,
@@ -73,6 +84,10 @@ export function addTrack(
 ): Promise<Playlist> {
   return change(media, caller, id, async (trx, playlist) => {
     mustHaveRoom(playlist)
+    if (playlist.authorId === caller.uid) {
+      const { tracks } = await countOwn(trx, caller.uid)
+      mustBeWithin(media.config, caller, { tracks })
+    }
     if (!(await holdTrack(trx, trackId))) throw notFound('This track is no longer there.')
     const isAdded = await insertPlaylistTrack(trx, id, trackId)
     if (!isAdded) throw conflict('This track is already in the playlist.')

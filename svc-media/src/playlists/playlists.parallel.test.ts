@@ -18,7 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => under.stop())
 
-const caller = { uid: uuidv7(), isAdmin: false, sid: 's', version: 1, expiresAt: 9e9 }
+const caller = {
+  uid: uuidv7(),
+  isAdmin: false,
+  isGuest: false,
+  sid: 's',
+  version: 1,
+  expiresAt: 9e9,
+}
 
 async function longPlaylist(count: number) {
   const { id } = await createPlaylist(media, caller, { name: 'Long haul' })

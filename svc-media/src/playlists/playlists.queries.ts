@@ -56,6 +56,24 @@ export function listPlaylistTracks(db: Database, playlistId: string): Promise<Tr
   return selectTracks(db, [playlistId])
 }
 
+/** Has the playlists of one person made one after another, so that they can be counted. */
+export async function lockAuthor(trx: Knex.Transaction, uid: string): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended(?, 15))`, [uid])
+}
+
+/** How many playlists somebody has, and how many tracks are in them. */
+export async function countOwn(
+  db: Db,
+  authorId: string,
+): Promise<{ playlists: number; tracks: number }> {
+  const { rows } = await db.raw<{ rows: { playlists: number; tracks: number }[] }>(
+    `select count(*)::int as playlists, coalesce(sum(track_count), 0)::int as tracks
+     from playlists where author_id = ?`,
+    [authorId],
+  )
+  return rows[0] ?? { playlists: 0, tracks: 0 }
+}
+
 export async function findPlaylist(db: Db, id: string): Promise<PlaylistRow | undefined> {
   return db('playlists').first<PlaylistRow>(COLUMNS).where({ id })
 }

@@ -30,6 +30,20 @@ export async function saveProgress(
   )
 }
 
+/** Forgets the places of devices beyond so many, those that listened longest ago. */
+export async function forgetOldPlaces(
+  db: Db,
+  { uid, storyId }: Place,
+  kept: number,
+): Promise<void> {
+  await db.raw(
+    `delete from progress where uid = :uid and story_id = :storyId and device_id in (
+       select device_id from progress where uid = :uid and story_id = :storyId
+       order by listened_at desc, device_id offset :kept)`,
+    { uid, storyId, kept },
+  )
+}
+
 /** Where somebody's devices are, the one that listened last first. */
 export async function listProgress(db: Db, { uid, storyId }: Place): Promise<ProgressRow[]> {
   return db('progress')

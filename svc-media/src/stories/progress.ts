@@ -1,7 +1,12 @@
 import type { StoryProgress } from '@hub/api-spec'
 import { type Caller, forbidden, notFound, toTimestamp } from '@hub/service-kit'
 import type { Media } from '../media.ts'
-import { listProgress, type ProgressRow, saveProgress } from './progress.queries.ts'
+import {
+  forgetOldPlaces,
+  listProgress,
+  type ProgressRow,
+  saveProgress,
+} from './progress.queries.ts'
 import { hasPurchased } from './purchases.queries.ts'
 import { findStory } from './story-files.queries.ts'
 
@@ -27,7 +32,11 @@ export async function keepProgress(
   const listenedAt = new Date(Date.now() - agoSeconds * 1000)
   const end = durationSeconds > 0 ? durationSeconds : Infinity
   const report = { deviceId, positionSeconds: Math.min(positionSeconds, end), listenedAt }
-  await saveProgress(media.database.knex, { uid: caller.uid, storyId }, report)
+  const place = { uid: caller.uid, storyId }
+  await saveProgress(media.database.knex, place, report)
+  const { MAX_STORY_DEVICES, MAX_STORY_DEVICES_OF_A_GUEST } = media.config
+  const kept = caller.isGuest ? MAX_STORY_DEVICES_OF_A_GUEST : MAX_STORY_DEVICES
+  await forgetOldPlaces(media.database.knex, place, kept)
   return readProgress(media, caller, storyId)
 }
 

@@ -26,9 +26,12 @@ export interface Listener {
 }
 
 /** A person of the test's own. */
-export function aListener(under: MediaUnderTest, { isAdmin = false } = {}): Listener {
+export function aListener(
+  under: MediaUnderTest,
+  { isAdmin = false, isGuest = false } = {},
+): Listener {
   const uid = uuidv7()
-  const token = under.tokens.tokenFor({ uid, admin: isAdmin })
+  const token = under.tokens.tokenFor({ uid, admin: isAdmin, guest: isGuest })
   return { uid, call: (name, given = {}) => callAs(under, token, name, given) }
 }
 

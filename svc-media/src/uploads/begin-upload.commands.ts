@@ -6,6 +6,7 @@ import type { Media } from '../media.ts'
 import { mustBeAdminNow } from '../people/caller.commands.ts'
 import { readStoryFields, type StoryFields } from '../stories/story-fields.ts'
 import { LARGEST_SOUND } from './sound-form.ts'
+import { mustHaveBytesLeft } from './upload-quota.ts'
 import { readMetadata, readUploadLength } from './tus.ts'
 import { countUnfinished, insertUpload, lockUploader, type SeenUpload } from './uploads.queries.ts'
 
@@ -13,7 +14,6 @@ type CreationRequest = Pick<FastifyRequest, 'headers' | 'compileValidationSchema
   caller: Caller
 }
 
-const MOST_UNFINISHED = 20
 const LONGEST_NAME = 500
 
 /** Begins an upload that can be gone on with; what is said of the file is checked now. */
@@ -27,15 +27,17 @@ export async function beginUpload(media: Media, request: CreationRequest): Promi
   return media.database.knex.transaction(async (trx) => {
     await mustBeAdminNow(trx, caller.uid)
     await lockUploader(trx, caller.uid)
-    if ((await countUnfinished(trx, caller.uid)) >= MOST_UNFINISHED) throw hasTooMany()
+    const most = media.config.MAX_UNFINISHED_UPLOADS
+    if ((await countUnfinished(trx, caller.uid)) >= most) throw hasTooMany(most)
+    await mustHaveBytesLeft(media, trx, { uid: caller.uid, bytes: size })
     const ownerId = caller.uid
     const fileName = name.slice(-LONGEST_NAME).toWellFormed()
     return insertUpload(trx, { id: uuidv7(), ownerId, kind, fileName, metadata, story, size })
   })
 }
 
-const hasTooMany = () =>
-  conflict(`You have ${MOST_UNFINISHED} unfinished uploads. Please finish or cancel one first.`)
+const hasTooMany = (most: number) =>
+  conflict(`You have ${most} unfinished uploads. Please finish or cancel one first.`)
 
 /** As the form of the plain call is read. */
 function readFields(request: CreationRequest, given: Record<string, string>): StoryFields {

@@ -1,8 +1,9 @@
 import { endpointOf } from '@hub/api-spec'
-import { invalid, readForm } from '@hub/service-kit'
+import { type Caller, invalid, readForm } from '@hub/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Media } from '../media.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
+import { mustHaveBytesLeft } from './upload-quota.ts'
 
 /** The largest sound that is taken, in bytes. */
 export const LARGEST_SOUND = 1024 * 1024 * 1024
@@ -14,10 +15,13 @@ interface SoundForm {
 
 /** Reads an upload's form: its one sound comes to disk as it is sent. */
 export async function readSoundForm(
-  { receivedFolder }: Media,
-  request: FastifyRequest,
+  media: Media,
+  request: FastifyRequest & { caller: Caller },
   name: 'POST /api/music/upload' | 'POST /api/stories/upload',
 ): Promise<SoundForm> {
+  const { uid } = request.caller
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  await mustHaveBytesLeft(media, media.database.knex, { uid, bytes })
   const { multipart, invalid: missing = '' } = endpointOf(name)
   const [field = ''] = multipart?.files ?? []
   let file: ReceivedFile | undefined
@@ -25,7 +29,7 @@ export async function readSoundForm(
     fields: multipart?.fields ?? {},
     files: [{ name: field, maxBytes: LARGEST_SOUND }],
     async onFile(stream, info) {
-      file = await receiveFile(receivedFolder, stream, info.filename)
+      file = await receiveFile(media.receivedFolder, stream, info.filename)
       return file.discard
     },
     invalid: missing,

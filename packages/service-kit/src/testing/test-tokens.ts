@@ -4,6 +4,7 @@ import { TOKEN_ISSUER, TOKEN_SECONDS, TOKEN_TYPE } from '../auth.ts'
 interface TokenOptions {
   uid: string
   admin?: boolean
+  guest?: boolean
   version?: number
   sid?: string
   /** Seconds from now until it ends; negative makes one that has ended. */
@@ -34,9 +35,11 @@ export function testTokens(kid = 'test'): TestTokens {
   return {
     jwks: JSON.stringify({ keys: [jwk] }),
     signingKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid, alg: 'EdDSA' }),
-    tokenFor({ uid, admin = false, version = 1, sid = randomUUID(), expiresIn = TOKEN_SECONDS }) {
+    tokenFor({ uid, sid = randomUUID(), version: ver = 1, expiresIn = TOKEN_SECONDS, ...rights }) {
       const iat = Math.floor(Date.now() / 1000)
-      const claims = { iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, sub: uid, sid, ver: version, admin }
+      const { admin = false, guest = false } = rights
+      const rest = { sub: uid, sid, ver, admin, guest }
+      const claims = { iss: TOKEN_ISSUER, aud: TOKEN_ISSUER, ...rest }
       const body = encode({ ...claims, iat, exp: iat + expiresIn })
       const signed = `${head}.${body}`
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
