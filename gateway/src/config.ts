@@ -18,6 +18,9 @@ const Config = Type.Object({
   CORE_URL: Type.String({ pattern: '^http://' }),
   MEDIA_URL: Type.String({ pattern: '^http://' }),
   NATS_URL: Type.String(),
+  /** A user of this process's own, or the token that all share. */
+  NATS_USER: Type.String({ default: '' }),
+  NATS_PASSWORD: Type.String({ default: '' }),
   NATS_TOKEN: Type.String({ default: '' }),
   AUTH_JWKS: Type.String(),
   SHELL_DIR: Type.String(),

@@ -69,6 +69,8 @@ export async function createGateway(config: Config): Promise<Gateway> {
   const bus = connectBus({
     url: config.NATS_URL,
     token: config.NATS_TOKEN,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
     name: 'gateway',
     log: app.log,
   })

@@ -7,7 +7,7 @@ const secrets: Secrets = {
   postgresPassword: 'superuser',
   corePassword: 'core',
   mediaPassword: 'media',
-  natsToken: 'token',
+  natsPasswords: { 'svc-core': 'of core', 'svc-media': 'of media', gateway: 'of gateway' },
   hubSecret: 'secret',
   signingKey: {
     kty: 'OKP',
@@ -23,7 +23,7 @@ const secrets: Secrets = {
 const addresses = {
   publicUrl: 'http://localhost:8080',
   databases: { core: 'postgres://core', media: 'postgres://media' },
-  nats: { url: 'nats://localhost', token: 'token' },
+  nats: { url: 'nats://localhost', passwords: secrets.natsPasswords },
   objects: '/hub/objects',
   shell: '/hub/shell',
   remotes: '/hub/remotes',
@@ -59,6 +59,20 @@ describe('what each process is told', () => {
     expect(environments['svc-media']['DATABASE_URL']).toBe('postgres://media')
     expect(environments.gateway).not.toHaveProperty('DATABASE_URL')
     expect(environments.gateway).not.toHaveProperty('HUB_SECRET')
+  })
+
+  it('gives each its own user at NATS, or all of them the token of a server outside', () => {
+    for (const [name, told] of Object.entries(environments)) {
+      const of = `of ${name.replace('svc-', '')}`
+      expect(told).toMatchObject({ NATS_USER: name, NATS_PASSWORD: of })
+      expect(JSON.stringify(told).match(/of (core|media|gateway)/g)).toEqual([of])
+    }
+    const nats = { url: 'nats://outside', token: 'shared' }
+    const outside = toEnvironments(readLauncherConfig({}, '/hub'), secrets, { ...addresses, nats })
+    for (const told of Object.values(outside)) {
+      expect(told).toMatchObject({ NATS_URL: 'nats://outside', NATS_TOKEN: 'shared' })
+      expect(told).not.toHaveProperty('NATS_USER')
+    }
   })
 
   it('shows all of them the same folder of objects', () => {

@@ -1,6 +1,8 @@
 import type { LauncherConfig } from './launcher-config.ts'
 import { toPublicKeys } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import type { NatsUser } from './stores/nats-users.ts'
+import type { NatsAddress } from './stores/stores.ts'
 
 /** What each process is told; nobody gets another's secrets. */
 export interface ProgramEnvironments {
@@ -12,7 +14,7 @@ export interface ProgramEnvironments {
 export interface Addresses {
   publicUrl: string
   databases: { core: string; media: string }
-  nats: { url: string; token: string | undefined }
+  nats: NatsAddress
   objects: string
   shell: string
   remotes: string
@@ -41,8 +43,6 @@ export function toEnvironments(
     ...Object.fromEntries(forAll),
     HOST: '127.0.0.1',
     PUBLIC_URL: at.publicUrl,
-    NATS_URL: at.nats.url,
-    ...(at.nats.token && { NATS_TOKEN: at.nats.token }),
     AUTH_JWKS: config.publicKeys ?? toPublicKeys(readSigningKey(config, secrets)),
   }
   // Where svc-media signs addresses of the object store, pages have to be let there.
@@ -61,12 +61,19 @@ export function toEnvironments(
     'svc-core': {
       ...Object.fromEntries(forCore),
       ...service,
+      ...toNatsLogin(at.nats, 'svc-core'),
       DATABASE_URL: at.databases.core,
       AUTH_SIGNING_KEY: JSON.stringify(readSigningKey(config, secrets)),
     },
-    'svc-media': { ...service, DATABASE_URL: at.databases.media, CORE_URL: at.coreUrl },
+    'svc-media': {
+      ...service,
+      ...toNatsLogin(at.nats, 'svc-media'),
+      DATABASE_URL: at.databases.media,
+      CORE_URL: at.coreUrl,
+    },
     gateway: {
       ...shared,
+      ...toNatsLogin(at.nats, 'gateway'),
       ...folder,
       ...sound,
       HOST: config.host,
@@ -75,6 +82,14 @@ export function toEnvironments(
       SHELL_DIR: at.shell,
       REMOTES_DIR: at.remotes,
     },
+  }
+}
+
+function toNatsLogin({ url, token, passwords }: NatsAddress, user: NatsUser): NodeJS.ProcessEnv {
+  return {
+    NATS_URL: url,
+    ...(token && { NATS_TOKEN: token }),
+    ...(passwords && { NATS_USER: user, NATS_PASSWORD: passwords[user] }),
   }
 }
 

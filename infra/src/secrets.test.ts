@@ -53,13 +53,13 @@ describe('the secrets of a data folder', () => {
   it('are completed where nothing hangs on it, as when a release brings a new one', () => {
     const { postgresPassword } = load()
     mkdirSync(join(folder, 'pg'))
-    drop('natsToken', 'corePassword')
-    expect(load()).toMatchObject({ postgresPassword, natsToken: expect.any(String) })
+    drop('natsPasswords', 'corePassword')
+    expect(load()).toMatchObject({ postgresPassword, natsPasswords: expect.any(Object) })
   })
 
   it('may be lost where all that data hangs on is configured', () => {
     mkdirSync(join(folder, 'hub.json'))
-    expect(load(given)).toMatchObject({ natsToken: expect.any(String) })
+    expect(load(given)).toMatchObject({ natsPasswords: expect.any(Object) })
     rmSync(path)
     const { HUB_SECRET: _one, ...others } = given
     expect(() => load(others)).toThrow(`${path} is missing`)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { toPaths } from './launcher-config.ts'
 import type { LauncherConfig } from './launcher-config.ts'
 import { replaceFile } from './replace-file.ts'
+import type { NatsUser } from './stores/nats-users.ts'
 import { Sentence } from './sentence.ts'
 
 /** Made once per data folder. Losing them signs everybody out and loses what was encrypted. */
@@ -11,7 +12,8 @@ export interface Secrets {
   postgresPassword: string
   corePassword: string
   mediaPassword: string
-  natsToken: string
+  /** Of each process's user at the embedded NATS. */
+  natsPasswords: Record<NatsUser, string>
   hubSecret: string
   signingKey: SigningKey
 }
@@ -51,7 +53,11 @@ export function loadSecrets(path: string, kept: Kept[]): Secrets {
     postgresPassword: found.postgresPassword ?? password(),
     corePassword: found.corePassword ?? password(),
     mediaPassword: found.mediaPassword ?? password(),
-    natsToken: found.natsToken ?? password(),
+    natsPasswords: found.natsPasswords ?? {
+      'svc-core': password(),
+      'svc-media': password(),
+      gateway: password(),
+    },
     hubSecret: found.hubSecret ?? randomBytes(32).toString('base64'),
     signingKey: found.signingKey ?? createSigningKey(),
   }

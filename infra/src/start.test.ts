@@ -226,9 +226,13 @@ describe('npm start', () => {
 
   it('prints nothing secret', async () => {
     const hub = await aHub()
-    const kept = JSON.parse(readFileSync(join(hub.dataDir, 'secrets.json'), 'utf8')) as object
-    const secrets = Object.values(kept).filter((value) => typeof value === 'string')
-    expect(secrets).toHaveLength(5)
+    const kept = JSON.parse(readFileSync(join(hub.dataDir, 'secrets.json'), 'utf8')) as {
+      natsPasswords: object
+    }
+    const secrets = Object.values({ ...kept, ...kept.natsPasswords }).filter(
+      (value) => typeof value === 'string',
+    )
+    expect(secrets).toHaveLength(7)
     expect(secrets.filter((secret) => hub.output().includes(secret))).toEqual([])
   })
 

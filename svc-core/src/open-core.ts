@@ -46,6 +46,8 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
   const bus = connectBus({
     url: config.NATS_URL,
     token: config.NATS_TOKEN,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
     name: 'svc-core',
     log,
     ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),

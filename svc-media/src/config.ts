@@ -12,7 +12,10 @@ export const configSchema = Type.Object({
   DATABASE_URL: Type.String(),
   DATABASE_CONNECTIONS: Type.Integer({ default: 10, minimum: 2 }),
   NATS_URL: Type.String(),
-  NATS_TOKEN: Type.String(),
+  /** A user of this process's own, or the token that all share. */
+  NATS_USER: Type.String({ default: '' }),
+  NATS_PASSWORD: Type.String({ default: '' }),
+  NATS_TOKEN: Type.String({ default: '' }),
   NATS_PREFIX: Optional(),
   STORAGE_DIR: Optional(),
   S3_ENDPOINT: Optional(),

@@ -28,6 +28,8 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
   const bus = connectBus({
     url: config.NATS_URL,
     token: config.NATS_TOKEN,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
     name: 'svc-media',
     log,
     ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),

@@ -12,7 +12,8 @@ export interface NatsOptions {
   dataFolder: string
   logPath: string
   lockFd: number
-  token: string
+  /** Who may come in and do what, as a part of the server's configuration. */
+  authorization: string
   durable: boolean
 }
 
@@ -27,7 +28,7 @@ function toConfig(options: NatsOptions, folder: string, port: number): string {
   return `server_name: hub
 listen: "127.0.0.1:${port}"
 ports_file_dir: ${JSON.stringify(folder)}
-authorization { token: ${JSON.stringify(options.token)} }
+${options.authorization}
 jetstream { store_dir: ${JSON.stringify(join(folder, 'store'))}, sync_interval: ${sync} }
 `
 }

@@ -4,13 +4,22 @@ import type { Part } from '../part.ts'
 import type { Progress } from '../progress.ts'
 import type { Secrets } from '../secrets.ts'
 import { findNatsServer } from './nats-binary.ts'
+import { toAuthorization } from './nats-users.ts'
+import type { NatsUser } from './nats-users.ts'
 import { embeddedNats } from './nats.ts'
 import { DATABASE, createDatabase, createOwnSchemas, createSchemas } from './postgres-schemas.ts'
 import { SUPERUSER, embeddedPostgres } from './postgres.ts'
 
 export interface Stores {
   databases: { core: string; media: string }
-  nats: { url: string; token: string | undefined }
+  nats: NatsAddress
+}
+
+/** Where NATS is, and by what the processes come in: a token that all share, or a password each. */
+export interface NatsAddress {
+  url: string
+  token?: string | undefined
+  passwords?: Record<NatsUser, string>
 }
 
 export interface StoresOptions {
@@ -71,10 +80,10 @@ async function openNats(options: StoresOptions): Promise<Stores['nats']> {
       dataFolder: config.dataFolder,
       logPath: toPaths(config.dataFolder).log('nats'),
       lockFd,
-      token: secrets.natsToken,
+      authorization: toAuthorization(secrets.natsPasswords),
       durable: true,
     })
     await start('nats', nats.part)
-    return { url: nats.url(), token: secrets.natsToken }
+    return { url: nats.url(), passwords: secrets.natsPasswords }
   })
 }

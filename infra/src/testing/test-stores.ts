@@ -38,8 +38,9 @@ export async function startTestStores(options: TestStoresOptions = {}): Promise<
     durable: options.durable ?? false,
   })
   const password = 'test'
+  const authorization = `authorization { token: ${password} }`
   const postgres = embeddedPostgres({ ...settings('postgres'), superuserPassword: password })
-  const nats = embeddedNats({ ...settings('nats'), binary, token: password })
+  const nats = embeddedNats({ ...settings('nats'), binary, authorization })
   const onGiveUp = (failure: Error) => console.error(failure.message)
   const running = [postgres.part, nats.part].map((part) =>
     supervise(part, { onRestart: () => undefined, onGiveUp }),

@@ -48,6 +48,7 @@ export function createDelivery(
     try {
       if (tries > MAX_TRIES) throw new Error(`given up after ${MAX_TRIES} tries`)
       if (!idOf(message)) throw new UnreadableEvent('it has no id of ours')
+      if (!isOfItsStream(message)) throw new UnreadableEvent('its own service did not publish it')
       const event = readEvent(letter.eventId, letter.name, letter.payload)
       await handleOnce(database, durable, event, handlers)
       relay?.wake()
@@ -94,6 +95,14 @@ function toLetter(message: JsMsg, bus: Pick<Bus, 'plainName'>): Letter {
 function idOf(message: JsMsg): string | undefined {
   const id = message.headers?.get('Nats-Msg-Id') ?? ''
   return UUID.test(id) ? id : undefined
+}
+
+/**
+ * A fact is published for its stream by name, and no other stream takes what is. One that another service
+ * had JetStream bring there, as a stream can republish what it keeps, cannot bear that name.
+ */
+function isOfItsStream({ headers, info }: JsMsg): boolean {
+  return headers?.get('Nats-Expected-Stream') === info.stream
 }
 
 function retryDelay(deliveries: number): number {

@@ -37,7 +37,10 @@ export interface Bus {
 interface BusOptions {
   /** `nats://host:port`, several with commas. */
   url: string
+  /** Shared by all, where nobody has a user of their own. */
   token: string
+  user?: string
+  password?: string
   /** Who connects, for the server's own list. */
   name: string
   log: Log

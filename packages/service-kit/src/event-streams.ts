@@ -27,6 +27,20 @@ export function streamOf(nameOrSchema: string): StreamKey {
   return key as StreamKey
 }
 
+export async function findStream(
+  manager: JetStreamManager,
+  name: string,
+): Promise<StreamInfo | undefined> {
+  try {
+    return await manager.streams.info(name)
+  } catch (error) {
+    const isMissing =
+      error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
+    if (isMissing) return undefined
+    throw error
+  }
+}
+
 /** The stream as it is, made first when it is not there. */
 export async function ensureStream(
   manager: JetStreamManager,
@@ -34,13 +48,8 @@ export async function ensureStream(
   key: StreamKey,
 ): Promise<StreamInfo> {
   const name = bus.streamName(streams[key].name)
-  try {
-    return await manager.streams.info(name)
-  } catch (error) {
-    const isMissing =
-      error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
-    if (!isMissing) throw error
-  }
+  const present = await findStream(manager, name)
+  if (present) return present
   return manager.streams.add({
     name,
     subjects: streams[key].subjects.map(bus.subject),

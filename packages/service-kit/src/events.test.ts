@@ -307,11 +307,14 @@ describe('dead letters', () => {
     const message = (minutesAgo: number, deliveryCount: number) =>
       ({
         subject: bus.subject('core.user.renamed'),
-        headers: new Map([['Nats-Msg-Id', eventId]]),
+        headers: new Map([
+          ['Nats-Msg-Id', eventId],
+          ['Nats-Expected-Stream', 'CORE'],
+        ]),
         string: () => JSON.stringify({ userId: randomUUID() }),
         time: new Date(Date.now() - minutesAgo * 60_000),
         redelivered: deliveryCount > 1,
-        info: { deliveryCount },
+        info: { deliveryCount, stream: 'CORE' },
         nak: () => undefined,
         term: (reason: string) => parked.push(reason),
       }) as unknown as JsMsg
@@ -330,13 +333,37 @@ describe('dead letters', () => {
     await expect.poll(listEffects, SOON).toEqual(sorted([await create()]))
     const stream = jetstream(bus.connection as never)
     const subject = bus.subject('core.user.created')
-    await stream.publish(subject, 'not json', { msgID: uuidv7() })
-    await stream.publish(subject, '{"userId": 5}', { msgID: uuidv7() })
+    const expected = { streamName: bus.streamName('CORE') }
+    await stream.publish(subject, 'not json', { msgID: uuidv7(), expect: expected })
+    await stream.publish(subject, '{"userId": 5}', { msgID: uuidv7(), expect: expected })
     await stream.publish(subject, '{}')
     const reasons = async () => (await listDeadLetters(database.knex)).map(({ error }) => error)
     await expect.poll(reasons, SOON).toHaveLength(3)
     expect(await reasons()).toEqual(
       expect.arrayContaining([expect.stringContaining('the payload is not JSON')]),
     )
+  })
+
+  it('park a fact that another service had JetStream bring there, and do nothing for it', async () => {
+    consume()
+    const created = await create()
+    await expect.poll(listEffects, SOON).toEqual([created])
+    const manager = await jetstreamManager(bus.connection as never)
+    const [name, subject] = [bus.streamName('OTHER'), bus.subject('other.fact')]
+    const republish = { src: subject, dest: bus.subject('core.user.created') }
+    await manager.streams.add({ name, subjects: [subject], republish })
+    const stream = manager.jetstream()
+    const payload = JSON.stringify({ userId: randomUUID() })
+    const asIfItsOwn = { msgID: uuidv7(), expect: { streamName: bus.streamName('CORE') } }
+    await expect(stream.publish(subject, payload, asIfItsOwn)).rejects.toThrow(
+      'expected stream does not match',
+    )
+    await stream.publish(subject, payload, { msgID: uuidv7() })
+    const reasons = async () => (await listDeadLetters(database.knex)).map(({ error }) => error)
+    await expect
+      .poll(reasons, SOON)
+      .toEqual([expect.stringContaining('its own service did not publish it')])
+    expect(await listEffects()).toEqual([created])
+    await manager.streams.delete(name)
   })
 })

@@ -14,7 +14,11 @@ export interface NatsLink {
 
 interface LinkOptions {
   url: string
+  /** Shared by all, where nobody has a user of their own. */
   token: string
+  /** What this process may say and hear hangs on it. */
+  user?: string
+  password?: string
   name: string
   log: Log
 }
@@ -92,10 +96,12 @@ export function keepConnected(
   }
 }
 
-function open({ url, token, name }: LinkOptions): Promise<NatsConnection> {
+function open(options: LinkOptions): Promise<NatsConnection> {
+  const { url, name, token, user, password = '' } = options
   return connect({
     servers: url.split(','),
-    token,
+    // Answers come to a place of one's own: users hear only theirs.
+    ...(user ? { user, pass: password, inboxPrefix: `_INBOX.${user}` } : { token }),
     name,
     timeout: 3_000,
     maxReconnectAttempts: -1,

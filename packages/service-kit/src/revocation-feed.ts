@@ -1,6 +1,7 @@
 import { REVOCATIONS_CURRENT_SUBJECT, REVOKED_SUBJECT, type Revocation } from '@hub/events'
 import { DeliverPolicy, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import type { Bus } from './event-bus.ts'
+import { findStream } from './event-streams.ts'
 import type { Log } from './log.ts'
 import { createRevocations } from './revocations.ts'
 import { tellAll } from './tell-all.ts'
@@ -116,8 +117,11 @@ type Connection = NonNullable<Bus['connection']>
 
 async function openHistory(bus: Rest, connection: Connection) {
   const manager = await jetstreamManager(connection)
+  const name = bus.streamName('REVOCATIONS')
+  // Only svc-core may make it; the others find it, or try again when they next hear of it.
+  if (await findStream(manager, name)) return manager
   await manager.streams.add({
-    name: bus.streamName('REVOCATIONS'),
+    name,
     subjects: [bus.subject(REVOKED_SUBJECT)],
     storage: StorageType.File,
     max_age: KEPT_NS,
