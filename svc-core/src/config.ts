@@ -14,6 +14,9 @@ export const configSchema = Type.Object({
 
   DATABASE_URL: Type.String(),
   DATABASE_CONNECTIONS: Type.Integer({ default: 10, minimum: 2 }),
+  /** How long a statement may take, and the wait for a connection, before the call is answered with 503. */
+  DATABASE_STATEMENT_MS: Type.Integer({ default: 2_000, minimum: 1 }),
+  DATABASE_WAIT_MS: Type.Integer({ default: 2_500, minimum: 1 }),
   NATS_URL: Type.String(),
   /** A user of this process's own, or the token that all share. */
   NATS_USER: Type.String({ default: '' }),

@@ -41,6 +41,8 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     url: config.DATABASE_URL,
     schema: 'core',
     max: config.DATABASE_CONNECTIONS,
+    statementTimeoutMs: config.DATABASE_STATEMENT_MS,
+    connectionWaitMs: config.DATABASE_WAIT_MS,
     log,
   })
   const bus = connectBus({
@@ -63,6 +65,7 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
       schema: 'core',
       max: SEARCH_CONNECTIONS,
       statementTimeoutMs: SEARCH_MS,
+      connectionWaitMs: config.DATABASE_WAIT_MS,
       log,
     }),
     bus,

@@ -23,6 +23,8 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
     url: config.DATABASE_URL,
     schema: 'media',
     max: config.DATABASE_CONNECTIONS,
+    statementTimeoutMs: config.DATABASE_STATEMENT_MS,
+    connectionWaitMs: config.DATABASE_WAIT_MS,
     log,
   })
   const bus = connectBus({
@@ -52,6 +54,7 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
       schema: 'media',
       max: SEARCH_CONNECTIONS,
       statementTimeoutMs: SEARCH_MS,
+      connectionWaitMs: config.DATABASE_WAIT_MS,
       log,
     }),
     receivedFolder: config.RECEIVED_DIR ?? join(tmpdir(), 'hangar-received'),

@@ -26,10 +26,12 @@ interface DatabaseOptions {
   /** Most connections at a time. */
   max?: number
   statementTimeoutMs?: number
+  /** Longest wait for a connection, be it for one that others use or for a new one. */
+  connectionWaitMs?: number
   log?: Log
 }
 
-/** Longest wait for a connection, be it for one that others use or for a new one. */
+const STATEMENT_MS = 2_000
 const CONNECTION_WAIT_MS = 2_500
 
 const OID_INT8 = 20
@@ -55,9 +57,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const pool = new Pool({
     ...settings,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 2_000,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_MS,
   })
   // Without a listener, one backend that ends would end the process; pg replaces the connection.
   const onLost = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
