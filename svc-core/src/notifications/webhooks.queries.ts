@@ -32,7 +32,7 @@ export async function removeWebhook(trx: Knex.Transaction, uid: string): Promise
   await trx('webhooks').where({ uid }).delete()
 }
 
-export async function forgetWaiting(trx: Knex.Transaction, uid: string): Promise<void> {
+async function forgetWaiting(trx: Knex.Transaction, uid: string): Promise<void> {
   await trx('webhookDeliveries').where({ uid }).delete()
 }
 
