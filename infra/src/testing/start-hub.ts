@@ -68,12 +68,12 @@ export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
   launcher.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(launcher, 'exit').then(([code]) => code as number | null)
 
-  const pids: Partial<Record<PartKey, number>> = {}
+  let pids: Partial<Record<PartKey, number>> = {}
   launcher.on('message', (message: ControlMessage) => {
-    if (message.kind !== 'pids') return
-    for (const key of Object.keys(pids) as PartKey[]) delete pids[key]
-    Object.assign(pids, message.pids)
+    if (message.kind === 'pids') pids = message.pids
   })
+  // A launcher that gives up has no time to say that its parts are gone.
+  launcher.once('exit', () => (pids = {}))
   const part = (key: PartKey): HubProcess => ({
     get pid() {
       return pids[key]
