@@ -1,4 +1,3 @@
-import { sendWithProgress } from './send-with-progress.ts'
 import { freshToken } from './session-store.ts'
 import type { Reply, WriteEndpoint } from './api-types.ts'
 
@@ -15,6 +14,8 @@ export async function uploadForm<K extends WriteEndpoint>(
   endpoint: K,
   { body, onProgress, signal }: FormUpload,
 ): Promise<Reply<K>> {
+  // Only admins ever need it: it is not in the way of the first view.
+  const { sendWithProgress } = await import('./send-with-progress.ts')
   const token = await freshToken()
   const [method = 'POST', path = ''] = endpoint.split(' ')
   return (await sendWithProgress(method, path, {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { readStreams } from './streams.ts'
+import { findStreamsWith } from './streams.ts'
 
 /** A place where something of a person was found. */
 export type Trace = string
@@ -34,12 +34,12 @@ export async function findResidue(
 ): Promise<Trace[]> {
   const named = [
     ...(await findInTables(client, uid)),
-    ...(await findInStreams(dataDir, uid)),
+    ...findInStreams(dataDir, uid),
     ...findInObjects(dataDir, uid),
   ]
   const told = [
     ...(await findInTables(client, word)),
-    ...(await findInStreams(dataDir, word)),
+    ...findInStreams(dataDir, word),
     ...findInObjects(dataDir, word),
   ]
   return [...new Set([...named.filter((trace) => !(trace in MAY_STAY)), ...told])]
@@ -64,10 +64,8 @@ async function findInTables(client: Client, text: string): Promise<Trace[]> {
   return rows.map(({ trace }) => trace)
 }
 
-async function findInStreams(dataDir: string, text: string): Promise<Trace[]> {
-  const messages = await readStreams(dataDir)
-  const found = messages.filter((message) => message.text.includes(text))
-  return [...new Set(found.map(({ stream }) => `stream ${stream}`))]
+function findInStreams(dataDir: string, text: string): Trace[] {
+  return findStreamsWith(dataDir, text).map((name) => `stream ${name}`)
 }
 
 /** An object's file holds its bytes and what is known of it; its path is its key. */
