@@ -48,9 +48,15 @@ export function followRevocations(core: Revoker): Rounds {
   const rounds = goOnRounds(
     async () => {
       if (!bus.isConnected) return
-      const minutes = isFirst ? TOKEN_LIFE_MINUTES : RECENT_MINUTES
+      const isWhole = isFirst
       isFirst = false
-      await readRevocations(core, minutes)
+      try {
+        await readRevocations(core, isWhole ? TOKEN_LIFE_MINUTES : RECENT_MINUTES)
+      } catch (error) {
+        // Nothing may be called current before the whole was read once.
+        isFirst ||= isWhole
+        throw error
+      }
       bus.publishRevocationsCurrent()
     },
     { everyMs: CURRENT_MS, log: core.log, trouble: 'revocations could not be read' },

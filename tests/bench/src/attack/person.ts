@@ -40,12 +40,3 @@ function toPerson(machine: Machine, answer: Answer): Person {
 /** The cookies that an answer sets, as they are sent back. */
 export const cookieOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-
-export const aMission = (title: string) => ({
-  postType: 'offer',
-  title,
-  payment: 1,
-  location: title,
-  details: title,
-  role: 'Hauler / Cargo Runner',
-})

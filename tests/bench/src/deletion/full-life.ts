@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeAdmin, type TestHub, toPng } from '@hub/infra/testing'
+import { aMission } from '../a-mission.ts'
 import { CALL_MS, refresh, type Session, signIn } from '../chaos/session.ts'
 
 /** Somebody signed in, and their calls; `body` is sent as JSON, or as the form it is. */
@@ -81,15 +82,6 @@ export async function liveFully(person: Person, other: Person, storyId: string):
   await theirs(`PUT /api/stories/${storyId}/progress`, place)
   await uploadHalf(theirs, word)
 }
-
-const aMission = (title: string) => ({
-  postType: 'offer',
-  title,
-  payment: 1,
-  location: title,
-  details: title,
-  role: 'Hauler / Cargo Runner',
-})
 
 /** The first bytes of a file that never comes to its end. */
 async function uploadHalf(

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Ground } from '../attack.ts'
 import { jsonOf } from '../caller.ts'
-import { aMission, cookieOf, type Person, renew, signIn } from '../person.ts'
+import { aMission } from '../../a-mission.ts'
+import { cookieOf, type Person, renew, signIn } from '../person.ts'
 
 /** What a token can still do, of both services; only refusals are left out. */
 async function whatWorks(person: Person): Promise<string[]> {

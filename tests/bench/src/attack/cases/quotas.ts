@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { type Answer, jsonOf, messageOf } from '../caller.ts'
-import { aMission, type Person, signIn } from '../person.ts'
+import { aMission } from '../../a-mission.ts'
+import { type Person, signIn } from '../person.ts'
 
 /** Below the calls that a person may make in a minute, so that this is no quota's doing. */
 const MOST = 500

@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { jsonOf } from '../caller.ts'
-import { aMission, signIn } from '../person.ts'
+import { aMission } from '../../a-mission.ts'
+import { signIn } from '../person.ts'
 
 const WORDS = 'alpha bravo charlie delta echo foxtrot golf hotel'
 
