@@ -1,5 +1,5 @@
 import { bootstrap } from './bootstrap.mjs'
 
 await bootstrap()
-const { admin } = await import('./dist/admin.js')
+const { admin } = await import('./dist/launch/admin.js')
 await admin(process.argv.slice(2))

@@ -80,6 +80,7 @@
   image_key text
   author_name text
   details text
+  asked_price numeric(20,2)
 
 -- table dead_letters
   consumer text not null
@@ -97,6 +98,7 @@
   offer text not null
   created_at timestamp(3) with time zone not null default now()
   accepted_at timestamp(3) with time zone
+  amount numeric(20,2)
 
 -- table idempotency
   caller uuid not null
@@ -153,6 +155,13 @@
   created text not null
   last_seq bigint not null
 
+-- table pictures
+  key text not null
+  uid uuid not null
+  bytes integer not null
+  created_at timestamp(3) with time zone not null default now()
+  removed_at timestamp(3) with time zone
+
 -- table profiles
   uid uuid not null
   shipping bytea
@@ -174,6 +183,7 @@
   expires_at timestamp(3) with time zone not null
   ended_at timestamp(3) with time zone
   reissues integer not null default 0
+  is_used boolean not null default false
 
 -- table tombstones
   uid_hash bytea not null
@@ -224,7 +234,7 @@
     COALESCE(post_type, type) AS type,
     COALESCE(category, mission_type, role) AS category,
     tags_of(COALESCE(details, ''::text)) AS tags,
-    regexp_replace(searchable(concat_ws(' '::text, title, category, mission_type, role, location, details)), '\s+'::text, ' '::text, 'g'::text) AS words
+    regexp_replace(search_fold(concat_ws(' '::text, title, category, mission_type, role, location, details)), '\s+'::text, ' '::text, 'g'::text) AS words
    FROM contracts
   WHERE (status = 'open'::text);
 
@@ -303,6 +313,9 @@
 -- constraint dead_letters dead_letters_pkey
   PRIMARY KEY (consumer, event_id)
 
+-- constraint haggles haggles_amount_check
+  CHECK (((amount >= (0)::numeric) AND (amount <= 999999999999.99)))
+
 -- constraint haggles haggles_contract_id_fkey
   FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
 
@@ -334,7 +347,7 @@
   PRIMARY KEY (id)
 
 -- constraint notifications notifications_about_check
-  CHECK (((contract_id IS NOT NULL) OR (kind = 'webhook-off'::text)))
+  CHECK (((contract_id IS NOT NULL) OR (kind = ANY (ARRAY['webhook-off'::text, 'author-left'::text]))))
 
 -- constraint notifications notifications_actor_id_fkey
   FOREIGN KEY (actor_id) REFERENCES users(uid) ON DELETE SET NULL
@@ -365,6 +378,9 @@
 
 -- constraint outbox_streams outbox_streams_pkey
   PRIMARY KEY (name)
+
+-- constraint pictures pictures_pkey
+  PRIMARY KEY (key)
 
 -- constraint profiles profiles_pkey
   PRIMARY KEY (uid)
@@ -447,8 +463,11 @@
 -- index auth_transactions_uid_idx
   CREATE INDEX auth_transactions_uid_idx ON core.auth_transactions USING btree (uid) WHERE (uid IS NOT NULL)
 
--- index contract_search_missions_idx
-  CREATE INDEX contract_search_missions_idx ON core.contract_search USING gin (search_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'mission'::text)
+-- index contract_parts_missions_idx
+  CREATE INDEX contract_parts_missions_idx ON core.contract_search USING gin (contract_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'mission'::text)
+
+-- index contract_parts_trades_idx
+  CREATE INDEX contract_parts_trades_idx ON core.contract_search USING gin (contract_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'trade'::text)
 
 -- index contract_search_newest_idx
   CREATE INDEX contract_search_newest_idx ON core.contract_search USING btree (kind, created_at DESC, contract_id DESC)
@@ -459,11 +478,11 @@
 -- index contract_search_price_idx
   CREATE INDEX contract_search_price_idx ON core.contract_search USING btree (kind, price, contract_id)
 
--- index contract_search_trades_idx
-  CREATE INDEX contract_search_trades_idx ON core.contract_search USING gin (search_parts(words, type, category, tags, created_at, price)) WITH (fastupdate=off) WHERE (kind = 'trade'::text)
-
 -- index contracts_author_idx
   CREATE INDEX contracts_author_idx ON core.contracts USING btree (author_id, kind, created_at DESC, id DESC)
+
+-- index contracts_author_open_idx
+  CREATE INDEX contracts_author_open_idx ON core.contracts USING btree (author_id) WHERE (status = 'open'::text)
 
 -- index contracts_expiring_idx
   CREATE INDEX contracts_expiring_idx ON core.contracts USING btree (expires_at) WHERE ((status = 'open'::text) AND (expires_at IS NOT NULL))
@@ -477,8 +496,8 @@
 -- index contracts_moderated_idx
   CREATE INDEX contracts_moderated_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status <> 'removed'::text)
 
--- index contracts_moderated_search_idx
-  CREATE INDEX contracts_moderated_search_idx ON core.contracts USING gin (lower(((title || ' '::text) || COALESCE(author_name, ''::text))) gin_trgm_ops) WITH (fastupdate=off)
+-- index contracts_named_idx
+  CREATE INDEX contracts_named_idx ON core.contracts USING gin (named_parts(search_fold(((title || ' '::text) || COALESCE(author_name, ''::text))), created_at)) WITH (fastupdate=off) WHERE (status <> 'removed'::text)
 
 -- index contracts_open_idx
   CREATE INDEX contracts_open_idx ON core.contracts USING btree (kind, created_at DESC, id DESC) WHERE (status = 'open'::text)
@@ -491,6 +510,9 @@
 
 -- index haggles_contract_idx
   CREATE INDEX haggles_contract_idx ON core.haggles USING btree (contract_id, created_at, id)
+
+-- index haggles_created_idx
+  CREATE INDEX haggles_created_idx ON core.haggles USING brin (created_at)
 
 -- index haggles_offered_idx
   CREATE INDEX haggles_offered_idx ON core.haggles USING btree (offerer_id, created_at DESC, id DESC)
@@ -570,6 +592,12 @@
 -- index outbox_unpublished
   CREATE INDEX outbox_unpublished ON core.outbox USING btree ("position") WHERE (published_at IS NULL)
 
+-- index pictures_pkey
+  CREATE UNIQUE INDEX pictures_pkey ON core.pictures USING btree (key)
+
+-- index pictures_uid_idx
+  CREATE INDEX pictures_uid_idx ON core.pictures USING btree (uid, created_at) INCLUDE (bytes, removed_at)
+
 -- index profiles_pkey
   CREATE UNIQUE INDEX profiles_pkey ON core.profiles USING btree (uid)
 
@@ -600,6 +628,9 @@
 -- index users_deleted_idx
   CREATE INDEX users_deleted_idx ON core.users USING btree (deletion_told_at) WHERE (deleted_at IS NOT NULL)
 
+-- index users_named_idx
+  CREATE INDEX users_named_idx ON core.users USING gin (named_parts(search_fold(((display_name || ' '::text) || COALESCE(email, ''::text))), created_at)) WITH (fastupdate=off) WHERE (deleted_at IS NULL)
+
 -- index users_photo_idx
   CREATE UNIQUE INDEX users_photo_idx ON core.users USING btree (photo_key) WHERE (photo_key IS NOT NULL)
 
@@ -608,9 +639,6 @@
 
 -- index users_revoked_idx
   CREATE INDEX users_revoked_idx ON core.users USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
-
--- index users_search_idx
-  CREATE INDEX users_search_idx ON core.users USING gin (lower(((display_name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops) WITH (fastupdate=off)
 
 -- index webhook_addresses_pkey
   CREATE UNIQUE INDEX webhook_addresses_pkey ON core.webhook_addresses USING btree (address)
@@ -626,6 +654,14 @@
 
 -- index webhooks_pkey
   CREATE UNIQUE INDEX webhooks_pkey ON core.webhooks USING btree (uid)
+
+-- function contract_parts
+CREATE OR REPLACE FUNCTION core.contract_parts(words text, type text, category text, tags text[], created_at timestamp with time zone, price numeric)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN array_to_tsvector(((((ARRAY[(' type '::text || type), (' category '::text || COALESCE(category, ''::text))] || ARRAY(SELECT (' tag '::text || tag.tag) FROM unnest(contract_parts.tags) tag(tag))) || ARRAY(SELECT (((' price '::text || level.level) || ' '::text) || floor(((ln(((contract_parts.price)::double precision + (1)::double precision)) * (64)::double precision) / ((8)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))) || search_stretches(created_at)) || search_runs(words)))
+
 
 -- function keep_contract_search
 CREATE OR REPLACE FUNCTION core.keep_contract_search()
@@ -646,6 +682,14 @@ AS $function$
         end $function$
 
 
+-- function named_parts
+CREATE OR REPLACE FUNCTION core.named_parts(words text, created_at timestamp with time zone)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN (SELECT array_to_tsvector((search_stretches(created_at) || search_runs(words))) AS array_to_tsvector)
+
+
 -- function only_forget_names
 CREATE OR REPLACE FUNCTION core.only_forget_names()
  RETURNS trigger
@@ -663,20 +707,28 @@ AS $function$
       end $function$
 
 
--- function search_parts
-CREATE OR REPLACE FUNCTION core.search_parts(words text, type text, category text, tags text[], created_at timestamp with time zone, price numeric)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE COST 100000
-RETURN array_to_tsvector((((((ARRAY[(' type '::text || type), (' category '::text || COALESCE(category, ''::text))] || ARRAY(SELECT (' tag '::text || tag.tag) FROM unnest(search_parts.tags) tag(tag))) || ARRAY(SELECT (((' created_at '::text || level.level) || ' '::text) || floor((((EXTRACT(epoch FROM (search_parts.created_at AT TIME ZONE 'UTC'::text)) / (4096)::numeric))::double precision / ((16)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))) || ARRAY(SELECT (((' price '::text || level.level) || ' '::text) || floor(((ln(((search_parts.price)::double precision + (1)::double precision)) * (64)::double precision) / ((8)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))) || ARRAY(SELECT (' '::text || "left"(word.word, size.size)) FROM string_to_table(search_parts.words, ' '::text) word(word), generate_series(1, 2) size(size) WHERE (word.word <> ''::text))) || ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(search_parts.words, ' '::text) word(word), unnest(ARRAY[3, 5]) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at))))
-
-
--- function searchable
-CREATE OR REPLACE FUNCTION core.searchable(value text)
+-- function search_fold
+CREATE OR REPLACE FUNCTION core.search_fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
+RETURN (SELECT TRIM(BOTH FROM regexp_replace(regexp_replace(CASE WHEN (letters.words ~ '[!$]'::text) THEN regexp_replace(regexp_replace(letters.words, '(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])!(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])'::text, 'i'::text, 'g'::text), '(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])\$(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])|(?<= )\$(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]{2})|(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]{2})\$(?= )'::text, 's'::text, 'g'::text) ELSE letters.words END, '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]+(?=[^ \u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])|(?<=[^ \u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]+'::text, ' '::text, 'g'::text), '  +'::text, ' '::text, 'g'::text)) AS btrim FROM (SELECT ((' '::text || regexp_replace(CASE WHEN (octet_length(search_fold.value) = length(search_fold.value)) THEN lower(regexp_replace(search_fold.value, '[\u0027\u0060\u02bc\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]'::text, ''::text, 'g'::text)) ELSE NORMALIZE(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(search_fold.value, NFKD), '[\u0027\u0060\u02bc\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]'::text, ''::text, 'g'::text)), 'øłđħıς'::text, 'oldhiσ'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text), NFC) END, '[\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u3000]'::text, ' '::text, 'g'::text)) || ' '::text) AS words OFFSET 0) letters)
+
+
+-- function search_runs
+CREATE OR REPLACE FUNCTION core.search_runs(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN (((ARRAY(SELECT (' '::text || "left"(word.word, generate_series(1, 2))) FROM string_to_table(search_runs.words, ' '::text) word(word) WHERE (word.word <> ''::text)) || ARRAY(SELECT substr(word.word, generate_series(1, (length(word.word) - 2)), 3) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word))) || ARRAY(SELECT substr(word.word, generate_series(1, (length(word.word) - 4)), 5) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word))) || CASE WHEN (words ~ '[\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]'::text) THEN ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word), generate_series(1, 2) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at) WHERE (substr(word.word, at.at, size.size) ~ '^[\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]+$'::text)) ELSE '{}'::text[] END)
+
+
+-- function search_stretches
+CREATE OR REPLACE FUNCTION core.search_stretches(created_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY(SELECT (((' created_at '::text || level.level) || ' '::text) || floor((((EXTRACT(epoch FROM (search_stretches.created_at AT TIME ZONE 'UTC'::text)) / (4096)::numeric))::double precision / ((16)::double precision ^ (level.level)::double precision)))) FROM generate_series(0, 2) level(level))
 
 
 -- function tags_of
@@ -684,7 +736,7 @@ CREATE OR REPLACE FUNCTION core.tags_of(value text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT DISTINCT searchable(found.found[2]) AS searchable FROM regexp_matches(tags_of.value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})'::text, 'g'::text) found(found))
+RETURN ARRAY(SELECT DISTINCT search_fold(found.found[2]) AS search_fold FROM regexp_matches(tags_of.value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})'::text, 'g'::text) found(found))
 
 
 -- trigger audit_log audit_log_only_grows

@@ -129,7 +129,7 @@
   cover_key text
   uploader_id uuid
   created_at timestamp(3) with time zone not null default now()
-  search_text text not null generated: searchable((((title || ' '::text) || artist) || COALESCE((' '::text || album), ''::text)))
+  search_text text not null
   loudness_lufs real
   number bigint not null generated always as identity
 
@@ -357,8 +357,8 @@
 -- index sweeps_pkey
   CREATE UNIQUE INDEX sweeps_pkey ON media.sweeps USING btree (at)
 
--- index tracks_artist_prefix_idx
-  CREATE INDEX tracks_artist_prefix_idx ON media.tracks USING btree (searchable(artist) text_pattern_ops)
+-- index tracks_artist_idx
+  CREATE INDEX tracks_artist_idx ON media.tracks USING btree ("left"(search_fold(artist), 64) text_pattern_ops)
 
 -- index tracks_cover_idx
   CREATE INDEX tracks_cover_idx ON media.tracks USING btree (cover_key COLLATE "C") WHERE (cover_key IS NOT NULL)
@@ -372,14 +372,14 @@
 -- index tracks_pkey
   CREATE UNIQUE INDEX tracks_pkey ON media.tracks USING btree (id)
 
--- index tracks_search_parts_idx
-  CREATE INDEX tracks_search_parts_idx ON media.tracks USING gin (track_parts(search_text, number)) WITH (fastupdate=off)
-
--- index tracks_search_prefix_idx
-  CREATE INDEX tracks_search_prefix_idx ON media.tracks USING btree (search_text text_pattern_ops)
-
 -- index tracks_sha256_key
   CREATE UNIQUE INDEX tracks_sha256_key ON media.tracks USING btree (sha256)
+
+-- index tracks_title_idx
+  CREATE INDEX tracks_title_idx ON media.tracks USING btree ("left"(search_fold(title), 64) text_pattern_ops)
+
+-- index tracks_words_idx
+  CREATE INDEX tracks_words_idx ON media.tracks USING gin (track_words(search_text, number)) WITH (fastupdate=off)
 
 -- index upload_parts_object_idx
   CREATE INDEX upload_parts_object_idx ON media.upload_parts USING btree (object_key COLLATE "C")
@@ -458,20 +458,41 @@ CREATE OR REPLACE FUNCTION media.is_forgotten(uid uuid)
 RETURN (EXISTS (SELECT FROM forgotten WHERE (forgotten.uid_hash = sha256(((is_forgotten.uid)::text)::bytea))))
 
 
--- function searchable
-CREATE OR REPLACE FUNCTION media.searchable(value text)
+-- function keep_track_search
+CREATE OR REPLACE FUNCTION media.keep_track_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'media', 'public'
+AS $function$
+        begin
+          new.search_text := search_fold(new.title || ' ' || new.artist
+            || coalesce(' ' || new.album, ''));
+          return new;
+        end $function$
+
+
+-- function search_fold
+CREATE OR REPLACE FUNCTION media.search_fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[̀-ͯ''’`]'::text, ''::text, 'g'::text)), 'øłđħı'::text, 'oldhi'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text)
+RETURN (SELECT TRIM(BOTH FROM regexp_replace(regexp_replace(CASE WHEN (letters.words ~ '[!$]'::text) THEN regexp_replace(regexp_replace(letters.words, '(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])!(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])'::text, 'i'::text, 'g'::text), '(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])\$(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])|(?<= )\$(?=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]{2})|(?<=[^ 0-9\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]{2})\$(?= )'::text, 's'::text, 'g'::text) ELSE letters.words END, '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]+(?=[^ \u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])|(?<=[^ \u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb])[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u3001-\u3003\u3008-\u3020\u3030\u30fb]+'::text, ' '::text, 'g'::text), '  +'::text, ' '::text, 'g'::text)) AS btrim FROM (SELECT ((' '::text || regexp_replace(CASE WHEN (octet_length(search_fold.value) = length(search_fold.value)) THEN lower(regexp_replace(search_fold.value, '[\u0027\u0060\u02bc\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]'::text, ''::text, 'g'::text)) ELSE NORMALIZE(replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(search_fold.value, NFKD), '[\u0027\u0060\u02bc\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]'::text, ''::text, 'g'::text)), 'øłđħıς'::text, 'oldhiσ'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text), NFC) END, '[\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u3000]'::text, ' '::text, 'g'::text)) || ' '::text) AS words OFFSET 0) letters)
 
 
--- function track_parts
-CREATE OR REPLACE FUNCTION media.track_parts(words text, number bigint)
+-- function search_runs
+CREATE OR REPLACE FUNCTION media.search_runs(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE COST 100000
+RETURN (((ARRAY(SELECT (' '::text || "left"(word.word, generate_series(1, 2))) FROM string_to_table(search_runs.words, ' '::text) word(word) WHERE (word.word <> ''::text)) || ARRAY(SELECT substr(word.word, generate_series(1, (length(word.word) - 2)), 3) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word))) || ARRAY(SELECT substr(word.word, generate_series(1, (length(word.word) - 4)), 5) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word))) || CASE WHEN (words ~ '[\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]'::text) THEN ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(search_runs.words, ' '::text) word(word), generate_series(1, 2) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at) WHERE (substr(word.word, at.at, size.size) ~ '^[\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]+$'::text)) ELSE '{}'::text[] END)
+
+
+-- function track_words
+CREATE OR REPLACE FUNCTION media.track_words(words text, number bigint)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE COST 100000
-RETURN array_to_tsvector(((ARRAY[(' stretch 0 '::text || (number / 4096)), (' stretch 1 '::text || (number / 65536))] || ARRAY(SELECT (' '::text || "left"(word.word, size.size)) FROM string_to_table(track_parts.words, ' '::text) word(word), generate_series(1, 2) size(size) WHERE (word.word <> ''::text))) || ARRAY(SELECT substr(word.word, at.at, size.size) AS substr FROM string_to_table(track_parts.words, ' '::text) word(word), unnest(ARRAY[3, 5]) size(size), LATERAL generate_series(1, ((length(word.word) - size.size) + 1)) at(at))))
+RETURN array_to_tsvector((ARRAY[(' stretch 0 '::text || (number / 4096)), (' stretch 1 '::text || (number / 65536))] || search_runs(words)))
 
 
 -- trigger jobs jobs_disowned
@@ -488,3 +509,6 @@ RETURN array_to_tsvector(((ARRAY[(' stretch 0 '::text || (number / 4096)), (' st
 
 -- trigger tracks tracks_disowned
   CREATE TRIGGER tracks_disowned BEFORE INSERT ON media.tracks FOR EACH ROW WHEN ((new.uploader_id IS NOT NULL)) EXECUTE FUNCTION disown_upload()
+
+-- trigger tracks tracks_keep_search
+  CREATE TRIGGER tracks_keep_search BEFORE INSERT OR UPDATE OF title, artist, album, search_text ON media.tracks FOR EACH ROW EXECUTE FUNCTION keep_track_search()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@hub/api-spec'
-import { AppError, invalid, type Service } from '@hub/service-kit'
+import { AppError, invalid } from '@hub/service-kit/base'
+import type { Service } from '@hub/service-kit/http'
 import { type Admission, mustFindRoute } from './api/admission.ts'
 import { answer } from './api/answer.ts'
 import type { OriginReader } from './api/client-address.ts'
@@ -40,9 +41,10 @@ export function createFront(parts: FrontParts): Front {
     if (path.startsWith('/api/') || path === '/api') {
       const found = mustFindRoute(routes, request.method ?? '', path)
       const origin = originOf(request)
-      settleAtEnd(response, admission.admit(found, request, origin))
+      const { uid, settle } = admission.admit(found, request, origin)
+      settleAtEnd(response, settle)
       if (found.owner !== 'gateway') {
-        forwarder.forward({ request, response, route: found, origin, requestId })
+        forwarder.forward({ request, response, route: found, origin, uid, requestId })
         return
       }
     }

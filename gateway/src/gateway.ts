@@ -1,14 +1,9 @@
 import { access } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import {
-  buildService,
-  connectBus,
-  createRevocations,
-  createVerifier,
-  MAX_HEADER_BYTES,
-  type Service,
-} from '@hub/service-kit'
+import { createRevocations } from '@hub/service-kit/auth'
+import { connectBus } from '@hub/service-kit/events'
+import { buildService, MAX_HEADER_BYTES, type Service } from '@hub/service-kit/http'
 import { Admission } from './api/admission.ts'
 import { createCallers } from './api/callers.ts'
 import { createOriginReader, readProxies } from './api/client-address.ts'
@@ -19,7 +14,7 @@ import { Forwarder } from './api/forwarder.ts'
 import { noticeRoutes } from './api/notices.routes.ts'
 import { answerUnreadable } from './api/raw-answers.ts'
 import { UntrustedProxies } from './api/untrusted-proxies.ts'
-import type { Config } from './config.ts'
+import type { Config } from './base/config.ts'
 import { drainServer } from './drain.ts'
 import { createFront, type Front } from './front.ts'
 import { listenOn } from './listen.ts'
@@ -48,12 +43,12 @@ export interface Gateway {
 /** Puts the gateway together; nothing is listened to yet. */
 export async function createGateway(config: Config): Promise<Gateway> {
   const revocations = createRevocations()
-  const verifier = createVerifier({ jwks: config.AUTH_JWKS, revocations })
   const indexPage = join(config.SHELL_DIR, 'index.html')
   const app = await buildService({
     name: 'gateway',
     logLevel: config.LOG_LEVEL,
-    verifier,
+    jwks: config.AUTH_JWKS,
+    revocations,
     isPublic: true,
     checks: { shell: () => access(indexPage) },
   })
@@ -91,7 +86,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
   await app.ready()
 
   const forwarder = new Forwarder(config, counters, app)
-  const admission = new Admission(createCallers(verifier, revocations), config)
+  const admission = new Admission(createCallers(app.verifier, revocations), config)
   const connections = new Connections(connectionLimits(config, app.log), originOf.peer, app.log)
   const server = openServer(
     createFront({ app, connections, admission, forwarder, originOf: originOf.request, counters }),
@@ -141,6 +136,8 @@ function openServer(front: Front, connections: Connections, config: Config): Ser
     },
     front,
   )
+  // Counts from the last byte that went either way; by itself Node ends also who waits for us.
+  server.setTimeout(config.UNREAD_SECONDS * 1000, (socket) => connections.onSilence(socket))
   server.on('connection', (socket) => connections.open(socket))
   // The word to go on is given when the body is wanted, not before.
   server.on('checkContinue', front)

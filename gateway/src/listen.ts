@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import type { Service } from '@hub/service-kit'
-import type { Config } from './config.ts'
+import type { Service } from '@hub/service-kit/http'
+import type { Config } from './base/config.ts'
 
 /** Connections that may wait to be taken in: many come at once when a hub comes back. */
 const BACKLOG = 4_096

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Service } from '@hub/service-kit'
+import type { Service } from '@hub/service-kit/http'
 import { type Counters, toMetricsText } from './api/counters.ts'
 import type { Connections } from './api/connections.ts'
 import type { Forwarder } from './api/forwarder.ts'
@@ -47,10 +47,10 @@ export function createMetricsServer(parts: MetricsParts, port: number | undefine
 }
 
 function ownNumbers({ counters, forwarder, hub, connections }: MetricsParts): string {
-  const lanes = [...forwarder.lanes]
+  const { lanes } = forwarder
   return toMetricsText(counters, {
-    inFlight: Object.fromEntries(lanes.map(([name, { upstream }]) => [name, upstream.inFlight])),
-    queued: Object.fromEntries(lanes.map(([name, { upstream }]) => [name, upstream.queued])),
+    inFlight: Object.fromEntries(lanes.map(([name, lane]) => [name, lane.inFlight])),
+    queued: Object.fromEntries(lanes.map(([name, lane]) => [name, lane.queued])),
     liveClients: hub.size,
     connections: connections.size,
   })

@@ -1,5 +1,5 @@
-import { ConfigError } from '@hub/service-kit'
-import { readGatewayConfig } from './config.ts'
+import { ConfigError } from '@hub/service-kit/base'
+import { readGatewayConfig } from './base/config.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 
 /** Longer than the drain: what has not let go by then is left behind. */

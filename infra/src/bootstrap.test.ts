@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { infraRoot, projectRoot } from './package-root.ts'
+import { infraRoot, projectRoot } from './base/package-root.ts'
 
 const MUSL = 'process.report.getReport = () => ({ header: {} })'
 const WINDOWS = `Object.defineProperty(process, 'platform', { value: 'win32' })`

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildWorkspace } from './build.ts'
-import { waitForLock } from './file-lock.ts'
-import { readLauncherConfig, toPaths } from './launcher-config.ts'
-import { projectRoot } from './package-root.ts'
-import { createProgress } from './progress.ts'
+import { buildWorkspace } from './launch/build.ts'
+import { waitForLock } from './base/file-lock.ts'
+import { readLauncherConfig, toPaths } from './base/launcher-config.ts'
+import { projectRoot } from './base/package-root.ts'
+import { createProgress } from './base/progress.ts'
 import { listRemotes, pinRemote, publishRemote, rollBackRemote } from './releases/remotes.ts'
 import type { PublishedRemote } from './releases/remotes.ts'
-import { Sentence } from './sentence.ts'
+import { Sentence } from './base/sentence.ts'
 
 const USAGE = `npm run remotes -- publish <workspace>      build it and make it current
 npm run remotes -- list                     releases of every remote

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serveControl } from './control.ts'
-import { createCrew } from './crew.ts'
-import { claimDataFolder } from './data-folder.ts'
-import type { DataFolder } from './data-folder.ts'
-import { runHub } from './hub.ts'
-import { readLauncherConfig } from './launcher-config.ts'
-import { capLog } from './log-file.ts'
-import { projectRoot } from './package-root.ts'
-import { createProgress } from './progress.ts'
-import { Sentence } from './sentence.ts'
-import { watchParents } from './watch-parent.ts'
+import { serveControl } from './process/control.ts'
+import { createCrew } from './process/crew.ts'
+import { claimDataFolder, mustBeWhole } from './launch/data-folder.ts'
+import type { DataFolder } from './launch/data-folder.ts'
+import { runHub } from './launch/hub.ts'
+import { readLauncherConfig } from './base/launcher-config.ts'
+import { capLog } from './base/log-file.ts'
+import { projectRoot } from './base/package-root.ts'
+import { createProgress } from './base/progress.ts'
+import { Sentence } from './base/sentence.ts'
+import { watchParents } from './process/watch-parent.ts'
 
 const STOP_LIMIT_MS = 4_800
 const LOG_CHECK_MS = 60_000
@@ -52,6 +52,7 @@ export async function start(startedAt = Date.now()): Promise<void> {
   try {
     const config = readLauncherConfig(process.env, root)
     folder = await claimDataFolder(config.dataFolder, progress.note)
+    mustBeWhole(config.dataFolder)
     const { signal } = stopping
     const { url, networkUrls, inviteAdmin } = await runHub(
       { config, root, builds: !values.prebuilt, progress, crew, signal },

@@ -1,26 +1,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitForLock } from './file-lock.ts'
-import { projectRoot } from './package-root.ts'
-import { createProgress } from './progress.ts'
-import type { Progress } from './progress.ts'
-import { toMessage } from './sentence.ts'
+import { waitForLock } from './base/file-lock.ts'
+import { projectRoot } from './base/package-root.ts'
+import { createProgress } from './base/progress.ts'
+import type { Progress } from './base/progress.ts'
+import { toMessage } from './base/sentence.ts'
 import { sumOf } from './test-run/outcome.ts'
 import type { Outcome } from './test-run/outcome.ts'
 import { prepare } from './test-run/prepare.ts'
 import type { TestGround } from './test-run/prepare.ts'
 import { runStage } from './test-run/run-stage.ts'
 import { runSideBySide } from './test-run/side-by-side.ts'
+import { chooseStages } from './test-run/choose-stages.ts'
 import { listStages } from './test-run/stages.ts'
 import { createStageTimes } from './test-run/stage-times.ts'
 import type { Stage } from './test-run/stages.ts'
-import { watchParents } from './watch-parent.ts'
+import { watchParents } from './process/watch-parent.ts'
 
 /** Stages that run at a time: while one waits, the other computes. */
 const HANDS = 2
 
-/** What `npm test` runs; with titles of stages as arguments, only those. */
-export async function test(titles: string[]): Promise<void> {
+/** What `npm test` runs; with titles of stages or test files as arguments, only those. */
+export async function test(asked: string[]): Promise<void> {
   const progress = createProgress()
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -30,7 +31,7 @@ export async function test(titles: string[]): Promise<void> {
   const outcomes: Outcome[] = []
   const stops: (() => Promise<void>)[] = []
   try {
-    await runAll(titles, { progress, signal: stopping.signal, outcomes, stops })
+    await runAll(asked, { progress, signal: stopping.signal, outcomes, stops })
   } catch (error) {
     if (!stopping.signal.aborted) outcomes.push(crash('npm test', error))
   }
@@ -50,20 +51,14 @@ interface TestRun {
   stops: (() => Promise<void>)[]
 }
 
-async function runAll(titles: string[], run: TestRun): Promise<void> {
+async function runAll(asked: string[], run: TestRun): Promise<void> {
   const root = projectRoot
   const results = join(root, 'test-results')
   mkdirSync(results, { recursive: true })
   const lock = await waitForLock(join(results, '.lock'), 1_000)
   if (!lock) throw new Error('Another npm test runs in this folder.')
-  const stages = listStages(root)
-  const unknown = titles.filter((title) => !stages.some((stage) => stage.title === title))
-  if (unknown.length > 0) {
-    const known = stages.map((stage) => stage.title).join(', ')
-    throw new Error(`There is no stage ${unknown.join(', ')}. There are: ${known}.`)
-  }
   const { progress, stops } = run
-  const works = stages.filter(({ title }) => titles.length === 0 || titles.includes(title))
+  const works = chooseStages(listStages(root), asked)
   const crashed = new AbortController()
   const signal = AbortSignal.any([run.signal, crashed.signal])
   const onStarted = (stop: () => Promise<void>) => void stops.push(stop)

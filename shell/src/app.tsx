@@ -1,8 +1,8 @@
 import { HubProvider, useSession } from '@hub/web-kit'
 import { useDeferredValue, useState } from 'react'
 import { SignIn } from './features/sign-in/sign-in.tsx'
-import { Splash } from './features/splash/splash.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { Splash } from './pages/splash.tsx'
+import { SignedIn } from './frame/signed-in.tsx'
 
 export function App() {
   return (

@@ -5,7 +5,7 @@ import './early.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { reportCaughtError } from './part-error.ts'
+import { reportCaughtError } from './part/part-error.ts'
 
 const root = document.getElementById('root')
 if (root) {

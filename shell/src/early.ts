@@ -1,8 +1,8 @@
 import { hasSessionHint, startSession } from '@hub/web-kit/early'
-import { loadStyle, preloadModules } from './asset-links.ts'
-import { watchStyles } from './failed-styles.ts'
+import { loadStyle, preloadModules } from './part/asset-links.ts'
+import { watchStyles } from './part/failed-styles.ts'
 import { applyTheme } from '#lib/theme.ts'
-import { readRegistry } from './registry.ts'
+import { readRegistry } from './part/registry.ts'
 
 /** The remotes whose parts are on the first view; those of the others are asked for when needed. */
 const FIRST = ['mf_contracts']

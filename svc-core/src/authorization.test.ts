@@ -21,7 +21,7 @@ import {
 import { type CoreUnderTest, startCore } from './testing/core-under-test.ts'
 import { anImage, photoForm } from './testing/images.ts'
 import { aPilot, callAs, type CallParts, type Pilot } from './testing/pilots.ts'
-import { announceRevocation } from './users/revocations.ts'
+import { announceRevocation } from './people/revocations.ts'
 
 type CoreEndpoint = {
   [K in EndpointName]: (typeof endpoints)[K]['owner'] extends 'core' ? K : never
@@ -121,6 +121,12 @@ const MATRIX = {
   'DELETE /api/admin/missions/:id': { with: toMission, ...adminOnly(200) },
   'GET /api/admin/audit': adminOnly(200),
   'GET /api/admin/stats': adminOnly(200),
+  'GET /api/admin/near-quotas': adminOnly(200),
+  'GET /api/admin/non-admins': adminOnly(200),
+  'GET /api/admin/people': {
+    with: ({ uid }) => ({ query: { uids: uid } }),
+    ...adminOnly(200),
+  },
   'POST /api/admin/claim': { with: () => ({ body: { token: 'none' } }), ...everybody(409) },
   'GET /api/missions': everybody(200),
   'GET /api/missions/my-posts': everybody(200),

@@ -1,42 +1,40 @@
-import {
-  connectBus,
-  createSafeFetch,
-  deriveKey,
-  type Log,
-  openDatabase,
-  openStorage,
-  type Revocations,
-  startConsumer,
-  startRelay,
-} from '@hub/service-kit'
-import { pursueDeletions } from './account-deletion/deletions.ts'
+import type { Revocations } from '@hub/service-kit/auth'
+import { deriveKey, type Log } from '@hub/service-kit/base'
+import { openDatabase } from '@hub/service-kit/database'
+import { connectBus, startConsumer, startRelay } from '@hub/service-kit/events'
+import { createSafeFetch } from '@hub/service-kit/outgoing'
+import { openStorage } from '@hub/service-kit/storage'
+import { startDeletionRetries } from './people/deletion/deletion-retries.ts'
+import { markGone } from './people/deletion/gone-marks.ts'
 import { purge } from './admin/purge.commands.ts'
-import { createSigner } from './auth/access-token.ts'
-import type { TokenKeys } from './auth/keys.ts'
-import type { Config } from './config.ts'
-import type { Core } from './core.ts'
-import { CONSUMER, createHandlers } from './events.ts'
-import { startCourier } from './notifications/webhook-courier.ts'
-import { goOnRounds } from './rounds.ts'
-import { followRevocations } from './users/revocations.ts'
+import type { SignToken } from './base/access-token.ts'
+import type { TokenKeys } from './base/keys.ts'
+import type { Config } from './base/config.ts'
+import type { Core } from './base/core.ts'
+import { CONSUMER, createHandlers } from './handlers.ts'
+import { startWebhookSender } from './notifications/webhook-sender.ts'
+import { startPolling } from './base/poller.ts'
+import { logSecurity } from './base/security-log.ts'
+import { followRevocations } from './people/revocations.ts'
 
 /** How soon a job is taken over whose worker died. */
 const PURGES_MS = 5_000
 
-interface Given {
+interface CoreOptions {
   config: Config
   keys: TokenKeys
   revocations: Revocations
+  signToken: SignToken
   log: Log
 }
 
 const SEARCH_CONNECTIONS = 4
-// The first of a search's two statements is quick, so that both end within 250 ms.
+// Of each of a search's two statements; the first is quick.
 const SEARCH_MS = 200
 
 /** Opens the stores that the features work with. */
-export async function openCore({ config, keys, revocations, log }: Given): Promise<Core> {
-  const signToken = await createSigner(keys)
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { config, keys, revocations, signToken, log } = options
   const database = openDatabase({
     url: config.DATABASE_URL,
     schema: 'core',
@@ -55,7 +53,17 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     ...(config.NATS_PREFIX && { prefix: config.NATS_PREFIX }),
   })
   const relay = startRelay({ database, bus, log })
-  const handlers = createHandlers(bus.publishRevocation)
+  const storage = await openStorage(config)
+  const logKey = deriveKey(config.HUB_SECRET, 'log')
+  const watch = { log, keys: { log: logKey } }
+  const handlers = createHandlers(
+    {
+      revoked: bus.publishRevocation,
+      granted: (concerned) => logSecurity(watch, 'right-given', concerned),
+      taken: (concerned) => logSecurity(watch, 'right-taken', concerned),
+    },
+    (uids) => markGone(storage, uids),
+  )
   const opened = {
     config,
     log,
@@ -73,39 +81,49 @@ export async function openCore({ config, keys, revocations, log }: Given): Promi
     signToken,
     relay,
     consumer: startConsumer({ database, bus, relay, log, durable: CONSUMER, handlers }),
-    storage: await openStorage(config),
+    storage,
     safeFetch: createSafeFetch({ allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [] }),
     jwks: keys.jwks,
     keys: {
       cursor: deriveKey(config.HUB_SECRET, 'cursor'),
-      log: deriveKey(config.HUB_SECRET, 'log'),
+      log: logKey,
       profile: deriveKey(config.HUB_SECRET, 'profile'),
       search: deriveKey(config.HUB_SECRET, 'search-cursor'),
       refresh: deriveKey(config.HUB_SECRET, 'refresh'),
       webhook: deriveKey(config.HUB_SECRET, 'webhook'),
     },
   }
-  const deletions = pursueDeletions(opened)
-  const purges = goOnRounds(() => purge({ ...opened, deletions }), {
+  const deletions = startDeletionRetries(opened)
+  const webhookSender = startWebhookSender(opened)
+  const purges = startPolling(() => purge({ ...opened, deletions, webhookSender }), {
     everyMs: PURGES_MS,
     log,
     trouble: 'users could not be deleted',
   })
   return {
     ...opened,
-    courier: startCourier(opened),
+    webhookSender,
     deletions,
     purges,
-    revocationRounds: followRevocations(opened),
+    revocationPoller: followRevocations(opened),
   }
 }
 
 /** Closes them, once nothing works with them any more. */
 export async function closeCore(core: Core): Promise<void> {
-  const { courier, purges, deletions, revocationRounds, consumer, relay, bus, searches, database } =
-    core
-  await courier.stop()
-  await revocationRounds.stop()
+  const {
+    webhookSender,
+    purges,
+    deletions,
+    revocationPoller,
+    consumer,
+    relay,
+    bus,
+    searches,
+    database,
+  } = core
+  await webhookSender.stop()
+  await revocationPoller.stop()
   await purges.stop()
   await deletions.stop()
   await consumer.stop()

@@ -1,22 +1,22 @@
+import { createRevocations } from '@hub/service-kit/auth'
+import { readBacklog } from '@hub/service-kit/events'
 import {
   acceptForms,
   buildService,
-  createRevocations,
-  createVerifier,
-  readBacklog,
   type Service,
+  withCompression,
   withEtags,
-} from '@hub/service-kit'
-import type { Config } from './config.ts'
-import type { Media } from './media.ts'
-import { musicRoutes } from './music/music.routes.ts'
-import { trackFileRoutes } from './music/track-files.routes.ts'
+} from '@hub/service-kit/http'
+import type { Config } from './base/config.ts'
+import type { Media } from './base/media.ts'
+import { musicRoutes } from './sounds/music/music.routes.ts'
+import { trackFileRoutes } from './sounds/music/track-files.routes.ts'
 import { openMedia } from './open-media.ts'
 import { createConfirmCaller } from './people/confirm-caller.ts'
 import { exportRoutes } from './people/export.routes.ts'
-import { playlistRoutes } from './playlists/playlists.routes.ts'
-import { storyRoutes } from './stories/stories.routes.ts'
-import { storyLibraryRoutes } from './stories/story-library.routes.ts'
+import { playlistRoutes } from './sounds/playlists/playlists.routes.ts'
+import { storyRoutes } from './sounds/stories/stories.routes.ts'
+import { storyLibraryRoutes } from './sounds/stories/story-library.routes.ts'
 import { streamingRoutes } from './streaming/streaming.routes.ts'
 import { statsRoutes } from './upkeep/stats.routes.ts'
 import { uploadRoutes } from './uploads/uploads.routes.ts'
@@ -32,8 +32,13 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   const app = await buildService({
     name: 'svc-media',
     logLevel: config.LOG_LEVEL,
-    verifier: createVerifier({ jwks: config.AUTH_JWKS, revocations }),
+    jwks: config.AUTH_JWKS,
+    revocations,
     confirmCaller: (caller, token) => confirmCaller(caller, token),
+    disk: {
+      folder: config.DISK_FOLDER ?? config.STORAGE_DIR,
+      reserveMiB: config.DISK_RESERVE_MIB,
+    },
     checks: {
       database: async () => void (await media.database.pool.query('select 1')),
       storage: () => media.storage.check(),
@@ -56,6 +61,7 @@ export async function buildApp(config: Config): Promise<MediaApp> {
   statsRoutes(app, media)
   await app.register(async (reads) => {
     withEtags(reads)
+    withCompression(reads)
     musicRoutes(reads, media)
     playlistRoutes(reads, media)
     storyRoutes(reads, media)

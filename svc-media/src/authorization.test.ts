@@ -94,6 +94,10 @@ const MATRIX = {
     with: () => ({ body: musicForm(sound('bare.mp3'), 'a.mp3') }),
     ...adminOnly(201),
   },
+  'GET /api/music/known/:sha256': {
+    with: () => ({ params: { sha256: 'ab'.repeat(32) } }),
+    ...adminOnly(200),
+  },
   'GET /api/music/jobs/:id': { with: () => ({ params: { id: uuidv7() } }), ...adminOnly(404) },
   'DELETE /api/music/:id': { with: toTrack, ...adminOnly(200) },
   'GET /api/music/stream/:ticket': {
@@ -149,6 +153,8 @@ const MATRIX = {
     ...buyerOnly,
   },
   'GET /api/admin/media-stats': adminOnly(200),
+  'GET /api/admin/media-of-non-admins': adminOnly(200),
+  'GET /api/admin/media-near-quotas': adminOnly(200),
   'OPTIONS /api/uploads': everybody(204),
   'GET /api/uploads': adminOnly(200),
   'POST /api/uploads': { with: () => ({ headers: uploadHeaders }), ...adminOnly(201) },

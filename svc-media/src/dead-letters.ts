@@ -1,5 +1,5 @@
-import { runDeadLetters } from '@hub/service-kit'
-import { CONSUMER, createHandlers } from './events.ts'
+import { runDeadLetters } from '@hub/service-kit/events'
+import { CONSUMER, createHandlers } from './handlers.ts'
 
 // Objects that no row names any more go with the next sweep.
 await runDeadLetters({

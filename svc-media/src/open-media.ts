@@ -1,18 +1,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  connectBus,
-  deriveKey,
-  type Log,
-  openDatabase,
-  openStorage,
-  startConsumer,
-  startRelay,
-} from '@hub/service-kit'
-import type { Config } from './config.ts'
-import { CONSUMER, createHandlers } from './events.ts'
-import { startJobs } from './jobs/run-jobs.ts'
-import type { Media, Stores } from './media.ts'
+import { deriveKey, type Log } from '@hub/service-kit/base'
+import { openDatabase } from '@hub/service-kit/database'
+import { connectBus, startConsumer, startRelay } from '@hub/service-kit/events'
+import { openStorage } from '@hub/service-kit/storage'
+import type { Config } from './base/config.ts'
+import { CONSUMER, createHandlers } from './handlers.ts'
+import { WORK } from './jobs.ts'
+import { startJobs } from './queue/run-jobs.ts'
+import type { Media, Stores } from './base/media.ts'
 
 const SEARCH_CONNECTIONS = 4
 const SEARCH_MS = 250
@@ -63,7 +59,7 @@ export async function openMedia(config: Config, log: Log): Promise<Media> {
       stream: deriveKey(config.HUB_SECRET, 'media-stream'),
     },
   }
-  return { ...media, jobs: startJobs(media) }
+  return { ...media, jobs: startJobs(media, WORK) }
 }
 
 /** Closes them, once nothing works with them any more. */

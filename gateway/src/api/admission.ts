@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import {
-  adminsOnly,
-  AppError,
-  type Caller,
-  EndedToken,
-  notFound,
-  unauthenticated,
-} from '@hub/service-kit'
+import { type Caller, EndedToken } from '@hub/service-kit/auth'
+import { adminsOnly, AppError, notFound, unauthenticated } from '@hub/service-kit/base'
 import type { Callers } from './callers.ts'
 import { charge, tooManyFor } from './charge.ts'
 import type { Origin } from './client-address.ts'
@@ -24,6 +18,14 @@ export interface RateLimits {
   RATE_SOUND_PER_MINUTE: number
   RATE_BAD_PER_MINUTE: number
   RATE_GUEST_SIGN_INS: number
+}
+
+/** What is known of a call that may pass. */
+interface Pass {
+  /** Who calls, if that is known. */
+  uid?: string
+  /** Is told how it ended. */
+  settle?: Settle | undefined
 }
 
 /** The limits of this process: buckets by what a call costs and by whom it is counted for. */
@@ -66,17 +68,17 @@ export class Admission {
    * would be refused anyway. Who is known counts for themself, wherever they call from; an address
    * pays for calls of nobody, and for what turns out not to be good.
    */
-  admit(route: Route, request: IncomingMessage, origin: Origin): Settle | undefined {
+  admit(route: Route, request: IncomingMessage, origin: Origin): Pass {
     const caller = this.#callerOf(route, request.headers.authorization, origin)
     if (route.access === 'admin' && !caller?.isAdmin) throw adminsOnly()
-    if (route.rate === 'sign-in') return this.#admitSignIn(origin)
+    if (route.rate === 'sign-in') return { settle: this.#admitSignIn(origin) }
     if (caller) {
       charge(route.rate === 'upload' ? this.#uploads : this.#people, caller.uid)
-      return undefined
+      return { uid: caller.uid }
     }
     const settle = this.#credentials.admit(route, request, origin)
     if (!settle) charge(this.#strangers[route.rate], origin.key)
-    return settle
+    return { settle }
   }
 
   #callerOf(route: Route, authorization: string | undefined, origin: Origin): Caller | undefined {

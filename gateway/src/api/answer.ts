@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AppError } from '@hub/service-kit'
+import type { AppError } from '@hub/service-kit/base'
 import { API_CACHING, API_CSP, API_HEADERS } from './response-headers.ts'
 
 /** A rest of a body up to this size is read to its end, so that the connection can be used again. */

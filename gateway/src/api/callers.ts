@@ -1,10 +1,5 @@
-import {
-  bearerOf,
-  type Caller,
-  type Revocations,
-  unauthenticated,
-  type Verifier,
-} from '@hub/service-kit'
+import { bearerOf, type Caller, type Revocations, type Verifier } from '@hub/service-kit/auth'
+import { unauthenticated } from '@hub/service-kit/base'
 import { LRUCache } from 'lru-cache'
 
 const REMEMBERED = 20_000

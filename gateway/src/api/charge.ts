@@ -1,4 +1,4 @@
-import { type AppError, tooMany } from '@hub/service-kit'
+import { type AppError, tooMany } from '@hub/service-kit/base'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** Takes a token, or throws 429 in a sentence. */

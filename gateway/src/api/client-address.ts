@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import { ConfigError } from '@hub/service-kit'
+import { ConfigError } from '@hub/service-kit/base'
 import ipaddr from 'ipaddr.js'
 
 /** Where a request comes from, as far as it can be believed. */

@@ -1,4 +1,4 @@
-import type { Log } from '@hub/service-kit'
+import type { Log } from '@hub/service-kit/base'
 import type { ConnectionLimits } from './connections.ts'
 
 /** Files that are open beside connections: to the services, of objects, of pages, of logs. */

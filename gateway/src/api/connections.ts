@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from '@hub/service-kit'
+import type { Log } from '@hub/service-kit/base'
 import { rawAnswer } from './raw-answers.ts'
 import { onceAMinute } from './once-a-minute.ts'
 
@@ -91,6 +91,13 @@ export class Connections {
       if (connection.busy === 0 && this.#open.has(socket)) connection.group.idle.add(connection)
     })
     return true
+  }
+
+  /** Ends a connection that did nothing for a while, unless it waits for an answer of ours. */
+  onSilence(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    const isWaiting = connection !== undefined && connection.busy > 0 && socket.writableLength === 0
+    if (!isWaiting) socket.destroy()
   }
 
   #makeRoom(group: Group, isProxied: boolean): boolean {

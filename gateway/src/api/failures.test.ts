@@ -76,6 +76,14 @@ describe('a service that is down', () => {
     )
     for (const reply of await Promise.all(posts)) expect(reply.status).toBe(200)
   })
+
+  it('that is away fails none of many calls at once while another copy is up', async () => {
+    const [away, there] = [await startUpstream(), await upstream()]
+    await away.stop()
+    const hub = await gatewayTo({ CORE_URL: `${away.url}, ${there.url}` })
+    const replies = await Promise.all(Array.from({ length: 30 }, () => get(hub)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200))
+  })
 })
 
 describe('a service that does not answer as it should', () => {
@@ -119,6 +127,51 @@ describe('a service that does not answer as it should', () => {
   })
 })
 
+describe('an answer that could be understood in two ways', () => {
+  const head = (...lines: string[]) => ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
+  const chunked = head('Transfer-Encoding: chunked')
+
+  it.each([
+    ['two lengths', `${head('Content-Length: 1', 'Content-Length: 2')}ab`],
+    ['a length with a sign', `${head('Content-Length: +1')}a`],
+    ['a list of lengths', `${head('Content-Length: 1, 1')}a`],
+    ['a length and chunks', `${head('Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
+    ['a space before the colon', `${head('Content-Length : 1')}a`],
+    ['a header without a name', head(': a')],
+    ['a control byte in a value', head('X-Note: a\u0001b')],
+    ['a change of protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+    ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(70_000)}`],
+  ])('is no answer: %s', async (_what, text) => {
+    const url = await rawService((socket) => socket.write(text))
+    const hub = await gatewayTo({ CORE_URL: url })
+    const reply = await get(hub)
+    expect(reply.status).toBe(503)
+    expect(await reply.json()).toEqual({ message: DOWN })
+  })
+
+  it.each([
+    ['a chunk size that is none', '-5\r\n'],
+    ['a chunk longer than it says', '1\r\nab\r\n'],
+    ['a chunk that does not end', '5\r\nhel'],
+  ])('is never passed on as a whole one: %s', async (_what, rest) => {
+    const url = await rawService((socket) => socket.end(chunked + rest))
+    const hub = await gatewayTo({ CORE_URL: url })
+    await expect(get(hub).then((reply) => reply.text())).rejects.toThrow(/terminated|fetch failed/)
+  })
+
+  it('is not one with hints before it, and trailers behind', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(2)
+    const url = await rawService((socket) =>
+      socket.write(`${hints}${chunked}2;x=y\r\nok\r\n0\r\nT: x\r\n\r\n`),
+    )
+    const hub = await gatewayTo({ CORE_URL: url })
+    const reply = await get(hub)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.has('link')).toBe(false)
+    expect(await reply.text()).toBe('ok')
+  })
+})
+
 describe('a connection that the service has just closed', () => {
   const closesAfterFirst = (socket: Socket, turn: number) => {
     if (turn === 2) socket.destroy()
@@ -130,6 +183,20 @@ describe('a connection that the service has just closed', () => {
     expect((await get(hub)).status).toBe(200)
     expect((await get(hub)).status).toBe(200)
   })
+
+  it.each([
+    ['PUT', '/api/profile', {}],
+    ['POST', '/api/missions', { 'idempotency-key': 'sent-once-or-twice' }],
+  ])(
+    'does not fail one that is done once, however often it comes: %s %s',
+    async (method, path, more) => {
+      const hub = await gatewayTo({ CORE_URL: await rawService(closesAfterFirst) })
+      expect((await get(hub)).status).toBe(200)
+      const headers = { ...hub.signedIn(), ...more }
+      const reply = await fetch(`${hub.url}${path}`, { method, headers, body: '{}' })
+      expect(reply.status).toBe(200)
+    },
+  )
 
   it('does not have a call made twice that may have been done', async () => {
     const hub = await gatewayTo({ CORE_URL: await rawService(closesAfterFirst) })

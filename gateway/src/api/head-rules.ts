@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, invalid, isReadableType, unsupported } from '@hub/service-kit'
+import { AppError, invalid, unsupported } from '@hub/service-kit/base'
+import { isReadableType } from '@hub/service-kit/http'
 
 const CONTENTLESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 

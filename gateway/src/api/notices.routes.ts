@@ -1,4 +1,4 @@
-import { serve, type Service } from '@hub/service-kit'
+import { serve, type Service } from '@hub/service-kit/http'
 import type { UntrustedProxies } from './untrusted-proxies.ts'
 
 /** What this process has to say to admins. */

@@ -10,7 +10,7 @@ import {
   SEEN_FOLDER_HEADER,
   toFolderName,
   type Storage,
-} from '@hub/service-kit'
+} from '@hub/service-kit/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GatewayUnderTest, startGateway } from '../testing/gateway-under-test.ts'
 import { startUpstream, type UpstreamUnderTest } from '../testing/upstream-under-test.ts'

@@ -34,21 +34,28 @@ const PASSED: ReadonlySet<string> = new Set([
 const PASS = /(?:^|; *)(hub_sound=[^;]*)/
 const HOST = /^[\w.:[\]-]{1,255}$/
 
-/** The headers a service gets, each as a line with its end. */
-export function toHeaderLines(
+/** The headers a service gets; a flat list of names and values. */
+export function toServiceHeaders(
   given: IncomingHttpHeaders,
   origin: Origin,
   requestId: string,
   cookies: Route['cookies'],
-): string {
-  let lines = `x-request-id: ${requestId}\r\nx-forwarded-for: ${origin.address}\r\nx-forwarded-proto: ${origin.proto}\r\n`
+): string[] {
+  const headers = [
+    'x-request-id',
+    requestId,
+    'x-forwarded-for',
+    origin.address,
+    'x-forwarded-proto',
+    origin.proto,
+  ]
   const host = origin.isProxied ? (given['x-forwarded-host'] ?? given.host) : given.host
-  if (typeof host === 'string' && HOST.test(host)) lines += `x-forwarded-host: ${host}\r\n`
+  if (typeof host === 'string' && HOST.test(host)) headers.push('x-forwarded-host', host)
   const cookie = cookies === 'sound' ? PASS.exec(given.cookie ?? '')?.[1] : given.cookie
-  if (cookies !== 'none' && cookie !== undefined) lines += `cookie: ${cookie}\r\n`
+  if (cookies !== 'none' && cookie !== undefined) headers.push('cookie', cookie)
   // The parser refuses line ends and other control bytes in values.
   for (const name in given) {
-    if (PASSED.has(name)) lines += `${name}: ${given[name] as string}\r\n`
+    if (PASSED.has(name)) headers.push(name, given[name] as string)
   }
-  return lines
+  return headers
 }

@@ -42,19 +42,18 @@ export const API_HEADERS: readonly string[] = [
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const API_CACHING = 'private, no-cache'
 
-/** Picks from a service's headers what goes out, and adds ours; flat lists of names and values. */
-export function toClientHeaders(given: readonly string[], requestId: string): string[] {
-  const headers = ['x-request-id', requestId, ...API_HEADERS]
-  let hasPolicy = false
-  let hasCaching = false
-  for (let i = 0; i < given.length; i += 2) {
-    const name = given[i] as string
-    if (!PASSED.has(name)) continue
-    if (name === 'cache-control') hasCaching = true
-    else if (name === 'content-security-policy') hasPolicy = true
-    headers.push(name, given[i + 1] as string)
+/** A service's headers, by their names in lower case. */
+export type GivenHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** Picks from a service's headers what goes out, and adds ours; a flat list of names and values. */
+export function toClientHeaders(given: GivenHeaders, requestId: string): (string | string[])[] {
+  const headers: (string | string[])[] = ['x-request-id', requestId, ...API_HEADERS]
+  for (const name in given) {
+    if (PASSED.has(name)) headers.push(name, given[name] as string | string[])
   }
-  if (!hasPolicy) headers.push('content-security-policy', API_CSP)
-  if (!hasCaching) headers.push('cache-control', API_CACHING)
+  if (given['content-security-policy'] === undefined) {
+    headers.push('content-security-policy', API_CSP)
+  }
+  if (given['cache-control'] === undefined) headers.push('cache-control', API_CACHING)
   return headers
 }

@@ -8,7 +8,7 @@ const routes = createRouteTable({
   'DELETE /api/music/:trackId': { owner: 'media', access: 'admin', response },
   'GET /api/music/search': { owner: 'media', access: 'signed-in', response },
   'POST /api/music/upload': { owner: 'media', access: 'admin', rate: 'upload', response },
-  'GET /api/music/:id/cover': { owner: 'media', access: 'anyone', plain: true, response },
+  'GET /api/music/:id/cover': { owner: 'media', access: 'anyone', rate: 'picture', response },
 })
 
 describe('the route table', () => {
@@ -39,9 +39,13 @@ describe('the route table', () => {
     expect(routes.methodsAt('/api/music/')).toEqual([])
   })
 
-  it('keeps long bodies off the connections of the short calls', () => {
-    expect(routes.find('GET', '/api/music')?.isStream).toBe(false)
-    expect(routes.find('POST', '/api/music/upload')?.isStream).toBe(true)
-    expect(routes.find('GET', '/api/music/17/cover')?.isStream).toBe(true)
+  it('knows what files go up by, and what they come down by', () => {
+    const kindsOf = (method: string, path: string) => {
+      const route = routes.find(method, path)
+      return [route?.takesFiles, route?.isDownload]
+    }
+    expect(kindsOf('GET', '/api/music')).toEqual([false, false])
+    expect(kindsOf('POST', '/api/music/upload')).toEqual([true, false])
+    expect(kindsOf('GET', '/api/music/17/cover')).toEqual([false, true])
   })
 })

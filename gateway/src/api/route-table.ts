@@ -13,8 +13,10 @@ export interface Route {
   cookies: 'session' | 'sound' | 'none'
   /** Whether its body may be as long as files are. */
   takesFiles: boolean
-  /** Long bodies: these calls do not share the connections of the short ones. */
-  isStream: boolean
+  /** Whether its answers are files, which go at the pace of whoever reads them. */
+  isDownload: boolean
+  /** Whether an `Idempotency-Key` has it done once, however often it is sent. */
+  takesKey: boolean
 }
 
 export interface RouteTable {
@@ -59,19 +61,19 @@ export function createRouteTable(endpoints: Readonly<Record<string, Endpoint>>):
 }
 
 function toRoute(name: string, path: string, endpoint: Endpoint): Route {
-  const takesFiles = endpoint.rate === 'upload' || endpoint.bytes === true
   return {
     name,
     owner: endpoint.owner,
     access: endpoint.access,
+    takesKey: endpoint.idempotent ?? false,
     rate: endpoint.rate ?? 'calls',
     cookies: path.startsWith('/api/auth/')
       ? 'session'
       : path.startsWith('/api/music/stream/')
         ? 'sound'
         : 'none',
-    takesFiles,
-    isStream: takesFiles || endpoint.plain === true,
+    takesFiles: endpoint.rate === 'upload' || endpoint.bytes === true,
+    isDownload: endpoint.rate === 'sound' || endpoint.rate === 'picture',
   }
 }
 

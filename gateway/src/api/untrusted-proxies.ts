@@ -1,5 +1,5 @@
 import type { AdminNotice } from '@hub/api-spec'
-import type { Log } from '@hub/service-kit'
+import type { Log } from '@hub/service-kit/base'
 
 /** Anybody can send the header: no more peers than this are told of. */
 const MAX_TOLD = 5

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { LiveMessage, Revocation } from '@hub/events'
-import { type Caller, tooMany, unavailable } from '@hub/service-kit'
+import type { Caller } from '@hub/service-kit/auth'
+import { tooMany, unavailable } from '@hub/service-kit/base'
+import { type Holder, Shares } from '../base/shares.ts'
 import { goodbye, HEARTBEAT, isFor, positionFrame, resyncFrame, toFrame } from './live-message.ts'
 import { LiveRing } from './live-ring.ts'
-import { type Listener, LiveShares } from './live-shares.ts'
 
 /** A client that has this much unread is dropped: it reconnects and catches up. */
 const MAX_UNREAD_BYTES = 64 * 1024
@@ -21,7 +22,7 @@ export interface LiveLimits {
   heartbeatMs: number
 }
 
-interface Client extends Listener {
+interface Client extends Holder {
   caller: Caller
   response: ServerResponse
 }
@@ -47,7 +48,7 @@ export class LiveHub {
   readonly #boot = randomBytes(6).toString('base64url').replaceAll('-', '_')
   readonly #ring = new LiveRing()
   readonly #clients = new Set<Client>()
-  readonly #shares = new LiveShares<Client>()
+  readonly #shares = new Shares<Client>()
   readonly #limits: LiveLimits
   readonly #onDropped: () => void
   readonly #timers: NodeJS.Timeout[]

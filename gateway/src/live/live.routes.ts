@@ -1,4 +1,4 @@
-import { serve, type Service } from '@hub/service-kit'
+import { serve, type Service } from '@hub/service-kit/http'
 import type { OriginReader } from '../api/client-address.ts'
 import type { LiveHub } from './live-hub.ts'
 

@@ -1,4 +1,5 @@
-import { createRevocations, buildService, createVerifier, type Service } from '@hub/service-kit'
+import { createRevocations } from '@hub/service-kit/auth'
+import { buildService, type Service } from '@hub/service-kit/http'
 import { testTokens } from '@hub/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type IconSource, serveFavicons, toIcon } from './favicons.ts'
@@ -8,8 +9,8 @@ const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 let app: Service
 beforeEach(async () => {
   const revocations = createRevocations()
-  const verifier = createVerifier({ jwks: testTokens().jwks, revocations })
-  app = await buildService({ name: 'test', logLevel: 'silent', verifier })
+  const { jwks } = testTokens()
+  app = await buildService({ name: 'test', logLevel: 'silent', jwks, revocations })
 })
 afterEach(() => app.close())
 

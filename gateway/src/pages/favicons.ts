@@ -1,4 +1,6 @@
-import { notFound, type SafeFetch, type Service } from '@hub/service-kit'
+import { notFound } from '@hub/service-kit/base'
+import type { Service } from '@hub/service-kit/http'
+import type { SafeFetch } from '@hub/service-kit/outgoing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const MAX_BYTES = 128 * 1024

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Service } from '@hub/service-kit'
+import type { Service } from '@hub/service-kit/http'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 /** What a page may load and do; the same on every page and asset. */
 const contentSecurityPolicy = (soundOrigin: string | undefined) => [

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { notFound } from '@hub/service-kit'
+import { notFound } from '@hub/service-kit/base'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileCache } from './file-cache.ts'
 import { typeOf } from './file-types.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testStores, testTokens, type TestTokens } from '@hub/service-kit/testing'
-import { readGatewayConfig } from '../config.ts'
+import { readGatewayConfig } from '../base/config.ts'
 import { createGateway, type Gateway } from '../gateway.ts'
 
 /** A gateway on sockets of its own, with folders of its own. */

@@ -28,8 +28,8 @@ export class HeldBack {
       refuse()
       return
     }
-    this.#held.push({ refuse, until: Date.now() + HELD_MS })
-    this.#sweep ??= setInterval(() => this.#letGo(Date.now()), SWEEP_MS)
+    this.#held.push({ refuse, until: performance.now() + HELD_MS })
+    this.#sweep ??= setInterval(() => this.#letGo(performance.now()), SWEEP_MS)
   }
 
   /** Lets all of them go at once. */

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startGateway, type GatewayUnderTest } from '../testing/gateway-under-test.ts'
 import { startUpstream } from '../testing/upstream-under-test.ts'
 import { until } from '../testing/until.ts'
-import type { Body } from './call.ts'
-import { type Outgoing, Upstream } from './upstream.ts'
+import { Lane, type Outgoing } from './lane.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
@@ -68,24 +67,59 @@ it('answers those it holds back before it stops', async () => {
   expect(await statuses).toEqual([503, 503])
 })
 
+it('gives others a place among those who wait, and every second turn', async () => {
+  const { hub, held, first } = await startFull({
+    UPSTREAM_QUEUE: '3',
+    UPSTREAM_QUEUE_MS: '60000',
+    TRUST_PROXY: '127.0.0.1',
+    METRICS_PORT: '0',
+  })
+  const from = async (address: string) => {
+    const headers = { ...hub.signedIn(address), 'x-forwarded-for': address }
+    return (await fetch(`${hub.url}/api/missions`, { headers })).status
+  }
+  const queued = async () => {
+    const reply = await fetch(`http://127.0.0.1:${hub.gateway.metricsPort()}/metrics`)
+    return /^gateway_queued\{upstream="core"\} (\d+)$/m.exec(await reply.text())?.[1]
+  }
+  const crowd = [1, 2, 3].map(() => from('198.51.100.1'))
+  await until(async () => (await queued()) === '3')
+  const other = from('203.0.113.1')
+  // The one of the crowd that gives its place is told.
+  expect(await Promise.race(crowd)).toBe(503)
+  const turns: unknown[] = []
+  for (let turn = 1; turn <= 3; turn += 1) {
+    held[turn - 1]?.end()
+    await until(() => held.length === turn + 1)
+    turns.push(held[turn]?.req.headers['x-forwarded-for'])
+  }
+  held[3]?.end()
+  expect(turns).toEqual(['198.51.100.1', '203.0.113.1', '198.51.100.1'])
+  expect((await first).status).toBe(200)
+  expect(await other).toBe(200)
+  const refused = (await Promise.all(crowd)).filter((status) => status === 503)
+  expect(refused).toHaveLength(1)
+})
+
 describe('a call that is turned away', () => {
-  const none = { inFlight: 0, queue: 0, queueMs: 1, expectedMs: 1 }
+  const none = { inFlight: 0, queue: 0, queueMs: 1, expectedMs: 1, isLong: false }
   const limits = { ...none, connectMs: 1, headersMs: 1, bodyMs: 1 }
 
   /** Sends a call with such a body to a service that takes none; whether it is refused yet. */
-  function send(upstream: Upstream, body: Body): () => boolean {
+  function send(lane: Lane, body: Buffer | undefined): () => boolean {
     let isRefused = false
     const refuse = () => (isRefused = true)
-    upstream.send({ body, isOver: false, refuse } as Partial<Outgoing> as Outgoing)
+    const options = { method: 'POST', path: '/', body } as Outgoing['options']
+    lane.send({ options, isOver: false, refuse } as Partial<Outgoing> as Outgoing)
     return () => isRefused
   }
 
   it('is refused at once when much of it is in memory, and else later', () => {
-    const upstream = new Upstream('http://127.0.0.1:9', limits)
+    const lane = new Lane('http://127.0.0.1:9', limits)
     const [small, large] = [Buffer.alloc(16 * 1024), Buffer.alloc(16 * 1024 + 1)]
-    const isRefused = [undefined, small, large].map((body) => send(upstream, body))
+    const isRefused = [undefined, small, large].map((body) => send(lane, body))
     expect(isRefused.map((is) => is())).toEqual([false, false, true])
-    upstream.close()
+    lane.close()
     expect(isRefused.map((is) => is())).toEqual([true, true, true])
   })
 })

@@ -22,7 +22,7 @@ export interface MissionText {
   details: string
   duration?: string
   availability?: string
-  offers?: readonly { by: number; offer: string }[]
+  offers?: readonly { by: number; offer: string; amount?: number }[]
 }
 
 /** Missions of the demo; `by` counts in PLAYERS. */
@@ -39,8 +39,8 @@ export const MISSIONS: readonly MissionText[] = [
     duration: 'about two hours',
     availability: 'Evenings, UTC',
     offers: [
-      { by: 3, offer: '210000 and I bring my own loaders' },
-      { by: 5, offer: '190,000 aUEC, tonight' },
+      { by: 3, offer: '210000 and I bring my own loaders', amount: 210_000 },
+      { by: 5, offer: '190,000 aUEC, tonight', amount: 190_000 },
     ],
   },
   {
@@ -53,7 +53,7 @@ export const MISSIONS: readonly MissionText[] = [
     details:
       'He flies a black courier and says thank you before he shoots. Bring him in talking. #bounty',
     availability: 'Any time',
-    offers: [{ by: 8, offer: '500k. I have met him.' }],
+    offers: [{ by: 8, offer: '500k. I have met him.', amount: 500_000 }],
   },
   {
     by: 2,
@@ -87,7 +87,7 @@ export const MISSIONS: readonly MissionText[] = [
     details:
       'Two mining arms, one scout, a captain who can count seconds. Shares are equal. #mining #crew',
     duration: 'an evening',
-    offers: [{ by: 7, offer: '1300000 with my own refinery slot' }],
+    offers: [{ by: 7, offer: '1300000 with my own refinery slot', amount: 1_300_000 }],
   },
   {
     by: 5,
@@ -118,7 +118,7 @@ export const MISSIONS: readonly MissionText[] = [
     payment: 530_000,
     location: 'Low orbit, Tessel',
     details: 'Big hull, no crew, and a storm in two days. Scrapers welcome. #salvage',
-    offers: [{ by: 2, offer: '480,000 if I keep the medbay' }],
+    offers: [{ by: 2, offer: '480,000 if I keep the medbay', amount: 480_000 }],
   },
   {
     by: 8,
@@ -150,7 +150,7 @@ export interface TradeText {
   description: string
   expiryDays: number
   hasPicture: boolean
-  offers?: readonly { by: number; offer: string }[]
+  offers?: readonly { by: number; offer: string; amount?: number }[]
 }
 
 /** Trades of the demo; each sells an item of its category from the hub's own catalogue. */
@@ -162,7 +162,7 @@ export const TRADES: readonly TradeText[] = [
     expiryDays: 30,
     hasPicture: true,
     description: 'Worn once, to a wedding. No blood that shows. #armor @Tally',
-    offers: [{ by: 6, offer: '20000, cash at the dock' }],
+    offers: [{ by: 6, offer: '20000, cash at the dock', amount: 20_000 }],
   },
   {
     by: 3,
@@ -187,7 +187,7 @@ export const TRADES: readonly TradeText[] = [
     expiryDays: 90,
     hasPicture: true,
     description: 'Fast, hungry, honest about both. #drive',
-    offers: [{ by: 0, offer: '140000' }],
+    offers: [{ by: 0, offer: '140000', amount: 140_000 }],
   },
   {
     by: 8,

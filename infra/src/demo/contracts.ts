@@ -14,6 +14,7 @@ interface Item {
 interface Offer {
   by: number
   offer: string
+  amount?: number
 }
 
 /** Posts missions and trades in turn, so that the newest are a bit of everything. */
@@ -55,8 +56,8 @@ async function postTrade(
 }
 
 async function haggle(players: readonly Player[], contractId: string, offers: readonly Offer[]) {
-  for (const { by, offer } of offers) {
-    await playerAt(players, by).call(`POST /api/contracts/${contractId}/haggle`, { offer })
+  for (const { by, ...offer } of offers) {
+    await playerAt(players, by).call(`POST /api/contracts/${contractId}/haggle`, offer)
   }
 }
 

@@ -1,9 +1,9 @@
-import { grantAdmin } from '../admin.ts'
-import { createProgress, type Progress } from '../progress.ts'
-import { Sentence } from '../sentence.ts'
+import { changeAdmin } from '../launch/admin.ts'
+import { createProgress, type Progress } from '../base/progress.ts'
+import { Sentence } from '../base/sentence.ts'
 import { postContracts } from './contracts.ts'
 import { PLAYERS } from './contract-texts.ts'
-import { signIn } from './hub-caller.ts'
+import { type Player, type Renewable, signIn } from './hub-caller.ts'
 import { fillJukebox, fillLibrary } from './library.ts'
 
 /** Fills the running hub with invented players, contracts, music and stories, all made by code. */
@@ -27,10 +27,19 @@ async function fill(hub: string, progress: Progress): Promise<void> {
   const [host] = players
   if (!host) return
   await progress.step('Contracts and offers', () => postContracts(players))
-  await progress.step('The right to upload', async () => {
-    await grantAdmin(host.uid)
-    await host.renew()
+  await asAdmin(host, async () => {
+    await progress.step('Music', () => fillJukebox(host, players))
+    await progress.step('Stories', () => fillLibrary(host))
   })
-  await progress.step('Music', () => fillJukebox(host, players))
-  await progress.step('Stories', () => fillLibrary(host))
+}
+
+/** Lends somebody the right to upload: an admin who stayed would use up the link for the first one. */
+async function asAdmin(host: Player & Renewable, work: () => Promise<void>): Promise<void> {
+  await changeAdmin('grant', host.uid)
+  try {
+    await host.renew()
+    await work()
+  } finally {
+    await changeAdmin('revoke', host.uid)
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Sentence } from '../sentence.ts'
+import { Sentence } from '../base/sentence.ts'
 
 /** A signed-in player, as the demo sees one. */
 export interface Player {
@@ -34,7 +34,8 @@ export function toFile(content: Buffer, name: string, type: string): File {
   return new File([new Uint8Array(content)], name, { type })
 }
 
-interface Renewable {
+/** Somebody whose rights may have changed meanwhile. */
+export interface Renewable {
   renew(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { replaceFile } from '../replace-file.ts'
-import { Sentence } from '../sentence.ts'
-import { walk } from '../workspaces.ts'
+import { replaceFile } from '../base/replace-file.ts'
+import { Sentence } from '../base/sentence.ts'
+import { walk } from '../base/workspaces.ts'
 import { isPublic } from './release.ts'
 
 const PAGE = 'index.html'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Sentence } from '../sentence.ts'
-import { walk } from '../workspaces.ts'
+import { Sentence } from '../base/sentence.ts'
+import { walk } from '../base/workspaces.ts'
 
 /** What a remote's build says about itself; paths are relative to the build. */
 export interface Release {

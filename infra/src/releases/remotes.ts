@@ -8,8 +8,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile, syncFolder } from '../replace-file.ts'
-import { Sentence } from '../sentence.ts'
+import { replaceFile, syncFolder } from '../base/replace-file.ts'
+import { Sentence } from '../base/sentence.ts'
 import { isPublic, isWhole, readJson, readRelease, versionOf } from './release.ts'
 
 /** Which releases of a remote were current, oldest first, and whether the choice is held by hand. */

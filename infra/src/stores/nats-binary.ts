@@ -1,22 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { cacheFolder } from '../cache-folder.ts'
-import type { DownloadLimits } from '../download.ts'
-import { Sentence, toMessage } from '../sentence.ts'
+import { cacheFolder } from '../base/cache-folder.ts'
+import { Sentence, toMessage } from '../base/sentence.ts'
 import { findKept, keep } from './nats-cache.ts'
 import { fetchFromDebian } from './nats-from-debian.ts'
 import { fetchFromProject } from './nats-from-project.ts'
 import { OLDEST_NATS, howToInstall } from './nats-releases.ts'
+import type { NatsSearch } from './nats-search.ts'
 import { isNewEnough } from './nats-version.ts'
-
-export interface NatsSearch {
-  /** A mirror of the project's releases. */
-  mirror: string | undefined
-  /** Called with what is going on, when the server has to be fetched. */
-  tell(detail: string): void
-  signal: AbortSignal
-  limits?: DownloadLimits
-}
 
 /** Puts the server into the work folder and gives its path; undefined where there is no such source. */
 export type NatsSource = (work: string, search: NatsSearch) => Promise<string | undefined>

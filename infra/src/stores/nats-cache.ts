@@ -1,6 +1,6 @@
 import { chmodSync, renameSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../replace-file.ts'
+import { syncFolder } from '../base/replace-file.ts'
 import { isNewEnough, sha256 } from './nats-version.ts'
 
 // The name tells what is inside: two starts that fetch at once cannot damage what the other reads.

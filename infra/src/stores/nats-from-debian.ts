@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findDebianMirror } from './debian-mirror.ts'
 import type { DebianMirror } from './debian-mirror.ts'
-import type { NatsSearch } from './nats-binary.ts'
+import type { NatsSearch } from './nats-search.ts'
 import { NATS_RELEASES } from './nats-releases.ts'
 
 const run = promisify(execFile)

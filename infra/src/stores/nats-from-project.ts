@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { download } from '../download.ts'
-import type { NatsSearch } from './nats-binary.ts'
+import { download } from '../base/download.ts'
+import type { NatsSearch } from './nats-search.ts'
 import { NATS_RELEASES, findArchive, releaseUrl } from './nats-releases.ts'
 import { sha256 } from './nats-version.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { infraRoot } from '../package-root.ts'
+import { infraRoot } from '../base/package-root.ts'
 
 /** The users at NATS, each by the name of its process, and where the configuration wants the password. */
 const USERS = {

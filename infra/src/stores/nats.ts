@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { startBound } from '../bound-child.ts'
-import { freePort } from '../free-port.ts'
-import type { Part } from '../part.ts'
-import { waitUntilUsable } from '../wait-until.ts'
+import { startBound } from '../process/bound-child.ts'
+import { freePort } from '../base/free-port.ts'
+import type { Part } from '../process/part.ts'
+import { waitUntilUsable } from '../process/wait-until.ts'
 
 export interface NatsOptions {
   /** The path of the server. */

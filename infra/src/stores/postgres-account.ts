@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { Sentence } from '../sentence.ts'
+import { Sentence } from '../base/sentence.ts'
 
 const NOBODY = 65_534
 const IN_OWN_NAMESPACE = [

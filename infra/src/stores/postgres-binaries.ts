@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Sentence } from '../sentence.ts'
+import { Sentence } from '../base/sentence.ts'
 
 const PLATFORMS: Record<string, string> = {
   'darwin-arm64': 'darwin-arm64',

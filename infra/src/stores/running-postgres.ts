@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toPaths } from '../launcher-config.ts'
-import { readSecret } from '../secrets.ts'
-import { Sentence } from '../sentence.ts'
+import { toPaths } from '../base/launcher-config.ts'
+import { readSecret } from './secrets.ts'
+import { Sentence } from '../base/sentence.ts'
 import { DATABASE } from './postgres-schemas.ts'
 
 /** Where `postmaster.pid` has the port, counted from 0. */

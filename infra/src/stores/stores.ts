@@ -1,8 +1,8 @@
-import type { LauncherConfig } from '../launcher-config.ts'
-import { toPaths } from '../launcher-config.ts'
-import type { Part } from '../part.ts'
-import type { Progress } from '../progress.ts'
-import type { Secrets } from '../secrets.ts'
+import type { LauncherConfig } from '../base/launcher-config.ts'
+import { toPaths } from '../base/launcher-config.ts'
+import type { Part } from '../process/part.ts'
+import type { Progress } from '../base/progress.ts'
+import type { Secrets } from './secrets.ts'
 import { findNatsServer } from './nats-binary.ts'
 import { toAuthorization } from './nats-users.ts'
 import type { NatsUser } from './nats-users.ts'
@@ -38,7 +38,8 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   return { databases, nats }
 }
 
-async function openDatabases(options: StoresOptions): Promise<Stores['databases']> {
+/** The given databases, or the embedded one. */
+export async function openDatabases(options: StoresOptions): Promise<Stores['databases']> {
   const { config, secrets, lockFd, progress, start } = options
   const given = config.databases
   if (given) {

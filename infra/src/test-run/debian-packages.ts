@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runJob } from '../job.ts'
+import { runJob } from '../process/job.ts'
 
 /** What tests and benches use besides npm's packages: a command that shows it is there, and its Debian packages. */
 const PACKAGES = {

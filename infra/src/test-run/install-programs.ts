@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { runJob } from '../job.ts'
-import type { Progress } from '../progress.ts'
+import { runJob } from '../process/job.ts'
+import type { Progress } from '../base/progress.ts'
 import { canInstall, installPackages, isThere, listMissingPackages } from './debian-packages.ts'
 import type { PackageJob, Program } from './debian-packages.ts'
 

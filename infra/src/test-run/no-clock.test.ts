@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../package-root.ts'
-import { NOT_SOURCE } from '../source-stamp.ts'
-import { walk } from '../workspaces.ts'
+import { projectRoot } from '../base/package-root.ts'
+import { NOT_SOURCE } from '../base/source-stamp.ts'
+import { walk } from '../base/workspaces.ts'
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 

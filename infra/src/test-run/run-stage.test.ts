@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { tryLock } from '../file-lock.ts'
+import { tryLock } from '../base/file-lock.ts'
 import { isAlive, until } from '../testing/alive.ts'
 import { sumOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { NOT_SOURCE } from '../source-stamp.ts'
-import { listWorkspaces, walk } from '../workspaces.ts'
+import { NOT_SOURCE } from '../base/source-stamp.ts'
+import { listWorkspaces, walk } from '../base/workspaces.ts'
 import type { Need } from './prepare.ts'
 
 /** One step of `npm test`. */
@@ -28,6 +28,8 @@ const OXFMT = 'node_modules/oxfmt/bin/oxfmt'
 const OXLINT = 'node_modules/oxlint/bin/oxlint'
 const TSC = 'node_modules/typescript/bin/tsc'
 const TURBO = 'node_modules/turbo/bin/turbo'
+const ROOMS = 'infra/dist/checks/check-rooms.js'
+const SBOM = 'infra/dist/test-run/write-sbom.js'
 const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
@@ -38,7 +40,7 @@ function wall(title: string, script: string, args: string[]): Stage {
   return { title, folder: '.', script, args, counts: 'exit-code', limitMs, needs: ['build'] }
 }
 
-const ON_A_BUCKET = ['authorization', 'music', 'people', 'stories', 'uploads', 'upkeep'].map(
+const ON_A_BUCKET = ['authorization', 'people', 'sounds', 'uploads', 'upkeep'].map(
   (name) => `src/${name}`,
 )
 
@@ -89,7 +91,9 @@ export function listStages(root: string): Stage[] {
     wall('lint', OXLINT, ['--type-aware']),
     wall('types', TSC, ['-b']),
     wall('boundaries', TURBO, ['boundaries']),
+    wall('rooms', ROOMS, []),
     wall('unused', KNIP, []),
+    wall('bill of materials', SBOM, []),
     ...tested.map(unit),
     // All of what touches the store, once more on a bucket: playlists and the like touch none.
     {

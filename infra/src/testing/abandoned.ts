@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryLock } from '../file-lock.ts'
+import { tryLock } from '../base/file-lock.ts'
 
 export const TEST_PREFIX = 'hub-test-'
 const SETTLED_AFTER_MS = 60_000

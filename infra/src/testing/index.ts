@@ -1,7 +1,7 @@
 export { type Chance, createChance } from '../demo/chance.ts'
 export { toPng } from '../demo/png.ts'
 export { toWav } from '../demo/wav.ts'
-export { freePort } from '../free-port.ts'
+export { freePort } from '../base/free-port.ts'
 export { until } from './alive.ts'
 export { makeAdmin } from './make-admin.ts'
 export { bytesHandledBy } from './bytes-handled.ts'

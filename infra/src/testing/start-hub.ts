@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ControlMessage, ControlRequest } from '../control.ts'
-import type { PartKey } from '../crew.ts'
-import { infraRoot } from '../package-root.ts'
+import type { ControlMessage, ControlRequest } from '../process/control.ts'
+import type { PartKey } from '../process/crew.ts'
+import { infraRoot } from '../base/package-root.ts'
 import { TEST_PREFIX, removeAbandoned } from './abandoned.ts'
 
 /** One part of a running hub, to be stopped and started again by a test. */
@@ -56,6 +56,9 @@ const FAR_LIMITS = {
   RATE_SOUND_PER_MINUTE: '100000',
   RATE_LIGHT_PER_MINUTE: '100000',
   RATE_BAD_PER_MINUTE: '100000',
+  MAX_OPEN_CONTRACTS_OF_A_GUEST: '100000',
+  MAX_OFFERS_ON_A_CONTRACT_OF_A_GUEST: '100000',
+  MAX_OFFERS_AN_HOUR_OF_A_GUEST: '100000',
 }
 
 /** Starts everything as `npm start` does and waits until it can be used. */

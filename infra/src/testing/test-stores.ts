@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryLock } from '../file-lock.ts'
+import { tryLock } from '../base/file-lock.ts'
 import { DATABASE, createDatabase, createSchemas } from '../stores/postgres-schemas.ts'
 import { SUPERUSER, embeddedPostgres } from '../stores/postgres.ts'
 import { embeddedNats } from '../stores/nats.ts'
-import { supervise } from '../supervisor.ts'
+import { supervise } from '../process/supervisor.ts'
 import { natsServer } from './nats-server.ts'
 import { removeAbandoned, TEST_PREFIX } from './abandoned.ts'
 

@@ -35,6 +35,14 @@ describe('User Management', () => {
     expect((await press('Delete Pilot 2')).hasAttribute('disabled')).toBe(false)
   })
 
+  it('shows the id of each, and copies it', async () => {
+    const { person } = openConsole()
+    expect(await screen.findByText(new RegExp(idOf(2)))).toBeDefined()
+    await person.click(await press('Copy the id of Pilot 2'))
+    expect(await screen.findByText('Id copied.')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe(idOf(2))
+  })
+
   it('says so in red when the list cannot be had, and tries again', async () => {
     const { person, api } = openConsole({ 'GET /api/users': unreachable })
     const sentence = await screen.findByText('Error: Failed to fetch user data')
@@ -229,12 +237,18 @@ describe('System Tools', () => {
     unfinishedUploads: 0,
     openJobs: 0,
     failedJobs: 0,
+    waitingFacts: 0,
+    waitingSeconds: 0,
+    deadLetters: 0,
+    hasFfmpeg: true,
     lastSweep: null,
   }
   const tools: MockedReplies = {
     'GET /api/admin/stats': () => stats,
     'GET /api/admin/media-stats': () => mediaStats,
     'GET /api/admin/notices': () => [],
+    'GET /api/admin/near-quotas': () => [],
+    'GET /api/admin/media-near-quotas': () => [],
     'GET /api/admin/audit': () => [
       {
         id: idOf(300),
@@ -265,11 +279,40 @@ describe('System Tools', () => {
     expect(notice?.querySelector('code')?.textContent).toBe('TRUST_PROXY=172.18.0.2')
   })
 
+  it('shows who is near a limit, of contracts and of music, by name', async () => {
+    const use = { quota: 'playlists' as const, most: 200, mostOfAGuest: 20 }
+    const { open } = openConsole({
+      ...tools,
+      'GET /api/admin/near-quotas': () => [
+        { uid: idOf(2), displayName: 'Nova', quota: 'picture-bytes', used: 45e6, most: 50e6 },
+      ],
+      'GET /api/admin/media-near-quotas': () => [
+        { ...use, uid: idOf(3), used: 19 },
+        { ...use, uid: idOf(4), used: 18 },
+        { ...use, uid: idOf(5), used: 20 },
+      ],
+      'GET /api/admin/people': () => [
+        { uid: idOf(3), displayName: 'Guest', isGuest: true },
+        { uid: idOf(4), displayName: 'Linked', isGuest: false },
+      ],
+    })
+    await open('System Tools')
+    const near = within(screen.getByRole('region', { name: 'Near a limit' }))
+    expect(await near.findByText('19 of 20 playlists')).toBeDefined()
+    expect(near.getByText('42 of 47 MB of pictures')).toBeDefined()
+    const names = near
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('bdi')?.textContent)
+    expect(names).toEqual(['Guest', 'Nova'])
+  })
+
   it('shows what media keeps, and when it was last swept', async () => {
     const { open } = openConsole({
       ...tools,
       'GET /api/admin/media-stats': () => ({
         ...mediaStats,
+        hasFfmpeg: false,
+        deadLetters: 23,
         lastSweep: {
           at: { seconds: Date.now() / 1000 - 7_300, nanoseconds: 0 },
           objectsRemoved: 17,
@@ -280,7 +323,7 @@ describe('System Tools', () => {
     })
     await open('System Tools')
     const media = within(screen.getByRole('region', { name: 'Media figures' }))
-    for (const value of ['4,321', '2.5 GB', '2 hours ago', '17']) {
+    for (const value of ['4,321', '2.5 GB', 'ffmpeg is not installed', '2 hours ago', '17', '23']) {
       expect(await media.findByText(value)).toBeDefined()
     }
   })
@@ -321,36 +364,100 @@ describe('System Tools', () => {
     expect(await screen.findByText('Item list refreshed successfully!')).toBeDefined()
   })
 
-  it('deletes all who are no admins, and shows how far it is', async () => {
-    const job = {
-      id: idOf(400),
-      state: 'running' as const,
-      total: 4,
-      done: 1,
-      message: null,
-      createdAt: { seconds: 1, nanoseconds: 0 },
+  const job = {
+    id: idOf(400),
+    state: 'running' as const,
+    total: 1200,
+    done: 1,
+    message: null,
+    createdAt: { seconds: 1, nanoseconds: 0 },
+  }
+  const purging: MockedReplies = {
+    ...tools,
+    'GET /api/admin/non-admins': () => ({ people: 1200, posts: 1, pictureBytes: 1_540_000 }),
+    'GET /api/admin/media-of-non-admins': () => ({ playlists: 31, uploadBytes: 700 }),
+    'DELETE /api/users/delete-non-admins': () => ({ message: '1200 users go.', jobId: job.id }),
+    'GET /api/admin/jobs/:id': () => job,
+  }
+  async function askToPurge(replies: MockedReplies = {}) {
+    const opened = openConsole({ ...purging, ...replies })
+    await opened.open('System Tools')
+    await opened.person.click(await press('Delete All Non-Admin Users'))
+    const question = within(screen.getByRole('alertdialog'))
+    const typed = () => question.findByLabelText('Type 1,200, the number of users, to go on')
+    const isOpen = () => !question.getByRole('button', { name: 'Delete all' }).matches(':disabled')
+    return { ...opened, question, typed, isOpen }
+  }
+
+  it('says what goes with all who are no admins, and waits for their number', async () => {
+    const { person, question, typed, isOpen } = await askToPurge()
+    const field = await typed()
+    const told = () => question.getAllByRole('listitem').map((item) => item.textContent)
+    await waitFor(() =>
+      expect(told()).toEqual([
+        '1,200 users',
+        '1 post',
+        '1.5 MB of pictures',
+        '31 playlists',
+        '700 bytes of unfinished uploads',
+      ]),
+    )
+    for (const [text, opens] of [
+      ['', false],
+      ['120', false],
+      ['1.200', false],
+      ['12000', false],
+      ['1,200', true],
+      [' 1200 ', true],
+    ] as const) {
+      await person.clear(field)
+      if (text) await person.type(field, text)
+      expect([text, isOpen()]).toEqual([text, opens])
     }
-    const { person, api, open, answer } = openConsole({
-      ...tools,
-      'DELETE /api/users/delete-non-admins': () => ({ message: '4 users go.', jobId: job.id }),
-      'GET /api/admin/jobs/:id': () => job,
-    })
-    await open('System Tools')
-    await person.click(await press('Delete All Non-Admin Users'))
-    await answer('Delete all')
-    expect(await screen.findByText('1 of 4 users deleted')).toBeDefined()
-    api.answer({ 'GET /api/admin/jobs/:id': () => ({ ...job, state: 'done', done: 4 }) })
-    expect(await screen.findByText('4 users deleted.')).toBeDefined()
   })
 
-  it('tells when that could not be begun', async () => {
-    const { person, open, answer } = openConsole({
-      ...tools,
+  it('deletes as many as were typed, and shows how far it is', async () => {
+    const { person, api, typed, answer } = await askToPurge()
+    await person.type(await typed(), '1200')
+    await answer('Delete all')
+    expect(await screen.findByText('1 of 1200 users deleted')).toBeDefined()
+    const calls = api.callsOf('DELETE /api/users/delete-non-admins')
+    expect(calls.map(({ query }) => query)).toEqual([{ people: '1200' }])
+    api.answer({ 'GET /api/admin/jobs/:id': () => ({ ...job, state: 'done', done: 1200 }) })
+    expect(await screen.findByText('1200 users deleted.')).toBeDefined()
+  })
+
+  it('tells when that could not be begun, and counts anew the next time', async () => {
+    const { person, api, typed, answer } = await askToPurge({
       'DELETE /api/users/delete-non-admins': unreachable,
     })
-    await open('System Tools')
-    await person.click(await press('Delete All Non-Admin Users'))
+    await person.type(await typed(), '1200')
     await answer('Delete all')
     expect(await screen.findByText('Error: Failed to delete users.')).toBeDefined()
+    await answer('OK')
+    api.answer({
+      'GET /api/admin/non-admins': () => ({ people: 1, posts: 0, pictureBytes: 0 }),
+    })
+    await person.click(await press('Delete All Non-Admin Users'))
+    expect(await screen.findByLabelText('Type 1, the number of users, to go on')).toBeDefined()
+  })
+
+  it('deletes nobody where the people could not be counted, or are none', async () => {
+    const { person, api, isOpen, answer, question } = await askToPurge({
+      'GET /api/admin/non-admins': unreachable,
+    })
+    expect(await screen.findByText('Error: Failed to count what goes')).toBeDefined()
+    expect(isOpen()).toBe(false)
+    api.answer({
+      'GET /api/admin/non-admins': () => ({ people: 0, posts: 0, pictureBytes: 0 }),
+      'GET /api/admin/media-of-non-admins': unreachable,
+    })
+    await person.click(question.getByRole('button', { name: 'Retry' }))
+    expect(await question.findByText('There is nobody to delete.')).toBeDefined()
+    expect(question.queryByRole('textbox')).toBeNull()
+    expect(isOpen()).toBe(false)
+    expect(await question.findByText(/which could not be counted/)).toBeDefined()
+    await answer('Cancel')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

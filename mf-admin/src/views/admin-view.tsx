@@ -1,9 +1,9 @@
 import { Tabs, ViewHeader, VisuallyHidden } from '@hub/ui'
-import { ForeignPart } from '@hub/web-kit'
-import { useState } from 'react'
+import { ForeignPart, readWord, useViewState } from '@hub/web-kit'
 import { Missions, TradingPosts } from '../features/moderation/moderation.tsx'
 import { AuditLog } from '../features/system-tools/audit-log.tsx'
 import { ItemRefresh } from '../features/system-tools/item-refresh.tsx'
+import { NearQuotas } from '../features/system-tools/near-quotas.tsx'
 import { Notices } from '../features/system-tools/notices.tsx'
 import { Purge } from '../features/system-tools/purge.tsx'
 import { HubFigures, MediaFigures } from '../features/system-tools/stats.tsx'
@@ -21,9 +21,12 @@ const SECTIONS = [
 
 type SectionName = (typeof SECTIONS)[number]['value']
 
+const readSection = readWord<SectionName>(['users', 'moderation', 'media', 'tools'])
+
 /** The console. Media's parts are those of the teams that own them. */
 export function AdminView({ onNavigate }: ViewProps) {
-  const [section, setSection] = useState<SectionName>('users')
+  const [kept, setSection] = useViewState('admin.section')
+  const section = readSection(kept ?? null)
   const panels: Record<SectionName, ReactNode> = {
     users: <UserManagement />,
     moderation: (
@@ -56,6 +59,7 @@ export function AdminView({ onNavigate }: ViewProps) {
         <Notices />
         <HubFigures />
         <MediaFigures />
+        <NearQuotas />
         <ItemRefresh />
         <Purge />
         <AuditLog />

@@ -1,4 +1,4 @@
-import { readAmount } from './read-amount.ts'
+import { readAmount } from '@hub/api-spec/amounts'
 import type { CallInput } from '@hub/web-kit'
 
 /** The lists of the hub, by the calls that fetch them. */

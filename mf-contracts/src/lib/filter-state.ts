@@ -1,4 +1,4 @@
-import { createListeners } from '@hub/web-kit'
+import { attempt, createListeners, onEntryChange, readViewState, setViewState } from '@hub/web-kit'
 import { useSyncExternalStore } from 'react'
 import { NO_FILTERS } from './contract-filters.ts'
 import type { ContractFilters } from './contract-filters.ts'
@@ -16,17 +16,27 @@ export interface FilterState {
   subscribe(listener: () => void): () => void
 }
 
-export function createFilterState(): FilterState {
+/** Filters that the history keeps under a name: Back, Forward and a reload find them again. */
+export function createFilterState(name: string): FilterState {
   const listeners = createListeners()
-  let typed = NO_FILTERS
-  let applied = NO_FILTERS
+  let typed = readFilters(readViewState(name))
+  let applied = typed
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function follow() {
     clearTimeout(timer)
     applied = typed
-    listeners.tell()
+    setViewState(name, JSON.stringify(applied))
+    listeners.notify()
   }
+
+  onEntryChange(() => {
+    const text = readViewState(name)
+    if (text === undefined || text === JSON.stringify(applied)) return
+    clearTimeout(timer)
+    typed = applied = readFilters(text)
+    listeners.notify()
+  })
   return {
     typed: () => typed,
     applied: () => applied,
@@ -34,7 +44,7 @@ export function createFilterState(): FilterState {
       typed = { ...typed, ...change }
       clearTimeout(timer)
       timer = setTimeout(follow, REST_MS)
-      listeners.tell()
+      listeners.notify()
     },
     apply(change) {
       typed = { ...typed, ...change }
@@ -42,6 +52,11 @@ export function createFilterState(): FilterState {
     },
     subscribe: listeners.add,
   }
+}
+
+function readFilters(text: string | undefined): ContractFilters {
+  const read = attempt(() => JSON.parse(text ?? '{}') as Partial<ContractFilters>) ?? {}
+  return { ...NO_FILTERS, ...read }
 }
 
 /** What stands in the fields. */
@@ -61,7 +76,13 @@ let kept: { owner: string | undefined; filters: HubFilters } | undefined
 /** The filters of the hub's lists: kept while the page is open, for the person they are of. */
 export function filtersOf(owner: string | undefined): HubFilters {
   if (!kept || kept.owner !== owner) {
-    kept = { owner, filters: { trading: createFilterState(), missions: createFilterState() } }
+    kept = {
+      owner,
+      filters: {
+        trading: createFilterState(`contracts.trading:${owner}`),
+        missions: createFilterState(`contracts.missions:${owner}`),
+      },
+    }
   }
   return kept.filters
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '@hub/web-kit'
 import { describe, expect, it } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { readAmount } from '@hub/api-spec/amounts'
 
 describe('readAmount', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { readAmount, signsOf, SPACES_AND_MARKS, toLatinDigits } from './read-amount.ts'
+import { readAmount, signsOf, SPACES_AND_MARKS, toLatinDigits } from '@hub/api-spec/amounts'
 
 /** What stands in a field, and where the caret is in it. */
 export interface TypedAmount {

@@ -1,6 +1,6 @@
 import { queryClient } from '@hub/web-kit'
 import { aUser, failure, mockApi, rememberElsewhere, renderView } from '@hub/web-kit/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMission, alone, aTradingPost, mine } from '#lib/testing/contracts.ts'
 import { ContractsView } from './contracts-view.tsx'
@@ -40,6 +40,12 @@ const withMore = (page: TradingPost[], cursor: string) =>
 
 const renderHub = (target?: ViewTarget) =>
   renderView(<ContractsView onNavigate={() => {}} {...(target && { target })} />, { user: me })
+
+/** What the browser does on Back or Forward. */
+function travelTo(state: unknown) {
+  history.replaceState(state, '', '/')
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state })))
+}
 
 const openCard = async (person: ReturnType<typeof renderHub>['person'], name: string) => {
   await person.click(await screen.findByRole('button', { name }))
@@ -346,4 +352,60 @@ it('keeps a contract readable that goes while it is read, with nothing left to d
   expect(dialog.getByText('Hardly used.')).toBeDefined()
   const haggle = dialog.getByRole<HTMLButtonElement>('button', { name: 'Haggle on Price/Terms' })
   expect(haggle.disabled).toBe(true)
+})
+
+describe('the way back', () => {
+  it('leads from an open contract to the list, and forward to it again', async () => {
+    const plate = keep(aTradingPost())
+    serve({ 'GET /api/trading_posts': () => [plate] })
+    const { person } = renderHub()
+    await openCard(person, 'Pike Plate')
+    const opened = history.state as unknown
+
+    travelTo({ view: 'contracts' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    travelTo(opened)
+    expect(await screen.findByRole('dialog', { name: 'Pike Plate' })).toBeDefined()
+  })
+
+  it('finds an open contract and the tab again after a reload', async () => {
+    const escort = keep(aMission())
+    serve({ 'GET /api/missions': () => [escort] })
+    const first = renderHub()
+    await first.person.click(screen.getByRole('tab', { name: 'Contract Board' }))
+    await openCard(first.person, 'Escort to Vega')
+    first.unmount()
+
+    renderHub()
+    expect(await screen.findByRole('dialog', { name: 'Escort to Vega' })).toBeDefined()
+    const tab = screen.getByRole('tab', { name: 'Contract Board', hidden: true })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+it('shows the tab of what was posted from the other one, and marks it', async () => {
+  const escort = aMission()
+  let missions: Mission[] = []
+  serve({
+    'GET /api/missions': () => missions,
+    'POST /api/missions': () => {
+      missions = [escort]
+      return Response.json(escort, { status: 201 })
+    },
+  })
+  const { person } = renderHub()
+  await person.click(screen.getByRole('button', { name: 'Post a New Contract' }))
+  await person.click(screen.getByRole('button', { name: 'Mission Request' }))
+  await person.type(screen.getByLabelText('Title'), 'Escort to Vega')
+  await person.selectOptions(screen.getByLabelText('Mission Type'), 'Bounty Hunting')
+  await person.type(screen.getByLabelText('Payment (aUEC)'), '500')
+  await person.type(screen.getByLabelText('System / Location'), 'Vega')
+  await person.type(screen.getByLabelText('Detailed Information'), 'Bring friends.')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+
+  const card = await screen.findByRole('button', { name: 'Escort to Vega' })
+  expect(card.closest('li')?.dataset['marked']).toBe('true')
+  expect(screen.getByRole('tab', { name: 'Contract Board' }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
 })

@@ -8,22 +8,31 @@ import {
   Tabs,
   ViewHeader,
 } from '@hub/ui'
-import { createRemembered, readWord, useStore } from '@hub/web-kit'
-import { useState } from 'react'
-import { ContractForm } from '../features/contract-form/contract-form.tsx'
+import {
+  createRemembered,
+  exchangePanel,
+  readWord,
+  usePanel,
+  useStore,
+  useViewState,
+} from '@hub/web-kit'
 import { MyPosts } from '../features/my-posts/my-posts.tsx'
 import { isMission } from '#lib/contract.ts'
 import { useOwnContracts } from '#lib/contracts.data.ts'
+import { ContractFormPanel, FORM_PANEL, NEW_CONTRACT } from './contract-form-panel.tsx'
 import { FilteredList } from './filtered-list.tsx'
 import { SelectedContractDialog } from './selected-contract-dialog.tsx'
 import { useHubLists } from './use-hub-lists.ts'
-import { useSelectedContract } from './use-selected-contract.ts'
+import { OPEN_CONTRACT, useSelectedContract } from './use-selected-contract.ts'
+import { useMarkedContract } from './use-marked-contract.ts'
 import styles from './contracts-view.module.css'
 import type { RemoteModules, ViewProps } from '@hub/web-kit'
 import type { Contract } from '#lib/contract.ts'
 import type { OwnContract } from '#lib/contracts.data.ts'
 
 type Tab = 'trading' | 'missions'
+
+const readTab = readWord<Tab>(['trading', 'missions'])
 
 const DISPLAYS = [
   { value: 'grid', label: 'Grid', icon: LayoutGrid },
@@ -41,10 +50,12 @@ export function ContractsView({ target }: ViewProps) {
   const lists = useHubLists()
   const haggled = useOwnContracts().contracts.filter(isHaggledOpen)
   const selected = useSelectedContract(target)
-  const [tab, setTab] = useState<Tab>('trading')
+  const [chosenTab, setTab] = useViewState('contracts.tab')
+  const tab = readTab(chosenTab ?? null)
   const display = useStore(displayChoice)
-  const [form, setForm] = useState<{ contract?: Contract }>()
-  const [areMineShown, setMineShown] = useState(false)
+  const form = usePanel(FORM_PANEL)
+  const mine = usePanel('contracts.mine')
+  const marked = useMarkedContract({ target, selected, lists, setTab })
 
   const isHaggled = (contract: Contract) => haggled.some(({ id }) => id === contract.id)
   const isAnyHaggledOn = (of: Tab) => haggled.some((one) => isMission(one) === (of === 'missions'))
@@ -59,8 +70,8 @@ export function ContractsView({ target }: ViewProps) {
   })
   const buttons = (
     <>
-      <Button onClick={() => setMineShown(true)}>My Posts</Button>
-      <Button variant="primary" onClick={() => setForm({})}>
+      <Button onClick={() => mine.open('all')}>My Posts</Button>
+      <Button variant="primary" onClick={() => form.open(NEW_CONTRACT)}>
         <Plus size={18} />
         Post a New Contract
       </Button>
@@ -92,25 +103,20 @@ export function ContractsView({ target }: ViewProps) {
           key={tab}
           list={lists[tab]}
           display={display}
+          markedId={marked.id}
           isHaggled={isHaggled}
           onOpen={selected.select}
         />
       </Tabs>
-      {areMineShown && <MyPosts onOpen={selected.select} onClose={() => setMineShown(false)} />}
+      {mine.value && <MyPosts onOpen={selected.select} onClose={mine.close} />}
       <SelectedContractDialog
         selected={selected}
-        onEdit={(contract) => {
-          selected.close()
-          setForm({ contract })
-        }}
+        onEdit={({ id }) => exchangePanel(OPEN_CONTRACT, FORM_PANEL, id)}
       />
-      {form && (
-        <ContractForm
-          contract={form.contract}
-          initialMode={tab === 'trading' ? 'trade' : 'mission-request'}
-          onClose={() => setForm(undefined)}
-        />
-      )}
+      <ContractFormPanel
+        initialMode={tab === 'trading' ? 'trade' : 'mission-request'}
+        onPosted={marked.mark}
+      />
     </div>
   )
 }

@@ -7,13 +7,16 @@ import type { Contract } from '#lib/contract.ts'
 import type { ContractListProps } from '../features/hub/contract-list.tsx'
 import type { HubList } from './use-hub-lists.ts'
 
-export interface FilteredListProps extends Pick<ContractListProps, 'display' | 'isHaggled'> {
+export interface FilteredListProps extends Pick<
+  ContractListProps,
+  'display' | 'isHaggled' | 'markedId'
+> {
   list: HubList
   onOpen(contract: Contract): void
 }
 
 /** What one tab of the hub shows: the filters, and under them what they leave. */
-export function FilteredList({ list, display, isHaggled, onOpen }: FilteredListProps) {
+export function FilteredList({ list, display, markedId, isHaggled, onOpen }: FilteredListProps) {
   const { name, filters, pages, isNarrowed } = list
   const search = useRef<HTMLInputElement>(null)
   const result = useRef<HTMLParagraphElement>(null)
@@ -35,6 +38,7 @@ export function FilteredList({ list, display, isHaggled, onOpen }: FilteredListP
         pages={pages}
         display={display}
         isNarrowed={isNarrowed}
+        markedId={markedId}
         isHaggled={isHaggled}
         onOpen={handleOpen}
         onTag={handleTag}

@@ -1,6 +1,5 @@
 import { Button, Dialog, EmptyState, Inbox, Loading, Notice } from '@hub/ui'
-import { useSession } from '@hub/web-kit'
-import { useState } from 'react'
+import { usePanel, useSession } from '@hub/web-kit'
 import { ContractDetail } from '../features/contract-detail/contract-detail.tsx'
 import { HaggleDialog } from '../features/haggle/haggle-dialog.tsx'
 import type { Contract } from '#lib/contract.ts'
@@ -14,7 +13,7 @@ export interface SelectedContractDialogProps {
 /** The open contract with the haggling over it, or what became of it. */
 export function SelectedContractDialog({ selected, onEdit }: SelectedContractDialogProps) {
   const { user } = useSession()
-  const [haggledId, setHaggledId] = useState<string>()
+  const haggling = usePanel('contracts.haggling')
   const { id, contract, acceptedBy, isGone, close } = selected
   if (id === undefined) return null
   if (!contract) return <MissingContract selected={selected} />
@@ -28,11 +27,9 @@ export function SelectedContractDialog({ selected, onEdit }: SelectedContractDia
         isGone={isGone}
         onClose={close}
         onEdit={() => onEdit(contract)}
-        onHaggle={() => setHaggledId(id)}
+        onHaggle={() => haggling.open(id)}
       />
-      {haggledId === id && (
-        <HaggleDialog contract={contract} onClose={() => setHaggledId(undefined)} />
-      )}
+      {haggling.value === id && <HaggleDialog contract={contract} onClose={haggling.close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { ApiError, apiQuery, useQuery } from '@hub/web-kit'
-import { useState } from 'react'
+import { ApiError, apiQuery, usePanel, useQuery } from '@hub/web-kit'
+import { useEffect, useState } from 'react'
 import type { ViewTarget } from '@hub/web-kit'
 import type { Accepter, Contract } from '#lib/contract.ts'
 
@@ -18,17 +18,18 @@ export interface SelectedContract {
   close(): void
 }
 
+/** Under this name the history keeps which contract is open. */
+export const OPEN_CONTRACT = 'contracts.open'
+
 /** Keeps which contract is open: the one that was clicked, or the one that the shell asks for. */
 export function useSelectedContract(target: ViewTarget | undefined): SelectedContract {
-  const [id, setId] = useState(target?.contractId)
-  const [lastTarget, setLastTarget] = useState(target)
+  const { value: id, open, close } = usePanel(OPEN_CONTRACT)
   const [clicked, setClicked] = useState<Contract>()
 
   // Every wish of the shell is a new object, so the same contract can be asked for again.
-  if (target !== lastTarget) {
-    setLastTarget(target)
-    setId(target?.contractId)
-  }
+  useEffect(() => {
+    if (target?.contractId !== undefined) open(target.contractId)
+  }, [target, open])
   const { data, error, refetch } = useQuery({
     ...apiQuery('GET /api/contracts/:id', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
@@ -44,8 +45,8 @@ export function useSelectedContract(target: ViewTarget | undefined): SelectedCon
     retry: () => void refetch(),
     select(chosen) {
       setClicked(chosen)
-      setId(chosen.id)
+      open(chosen.id)
     },
-    close: () => setId(undefined),
+    close,
   }
 }

@@ -1,6 +1,6 @@
 import { Loading, Notice, Tabs, ViewHeader } from '@hub/ui'
-import { useSession } from '@hub/web-kit'
-import { lazy, Suspense, useState } from 'react'
+import { usePanel, useSession } from '@hub/web-kit'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { AddToPlaylist } from '../features/add-to-playlist/add-to-playlist.tsx'
 import { PlaylistPane } from '../features/playlists/playlist-pane.tsx'
 import { JukeboxTracks } from '../features/track-list/jukebox-tracks.tsx'
@@ -24,7 +24,16 @@ const UPLOAD_TAB = { value: 'admin-upload', label: 'Upload Music' } as const
 export function JukeboxView({ target }: ViewProps) {
   const isAdmin = useSession().user?.isAdmin ?? false
   const { tab, own, shared, selected, isMissing, select, selectTab } = useSelectedPlaylist(target)
-  const [adding, setAdding] = useState<Track>()
+  const adding = usePanel('jukebox.adding')
+  const [added, setAdded] = useState<Track>()
+  const { open: openAdding } = adding
+  const handleAdd = useCallback(
+    (track: Track) => {
+      setAdded(track)
+      openAdding(track.id)
+    },
+    [openAdding],
+  )
   // Who loses the right while the tab is open is told so there.
   const hasUpload = isAdmin || tab === UPLOAD_TAB.value
   return (
@@ -51,9 +60,9 @@ export function JukeboxView({ target }: ViewProps) {
             />
           )}
         </Tabs>
-        <JukeboxTracks onAdd={setAdding} />
+        <JukeboxTracks onAdd={handleAdd} />
       </div>
-      {adding && <AddToPlaylist track={adding} onClose={() => setAdding(undefined)} />}
+      {added && added.id === adding.value && <AddToPlaylist track={added} onClose={adding.close} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { aUser, failure, mockApi, renderView } from '@hub/web-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aTrack } from '../lib/testing/music.ts'
 import { MusicUpload } from './music-upload.tsx'
 import type { MockedReplies } from '@hub/web-kit/testing'
 
@@ -9,6 +10,7 @@ const song = (name: string) => new File(['sound'.repeat(20)], name, { type: 'aud
 
 function show(replies: MockedReplies = {}) {
   const api = mockApi({
+    'GET /api/music/known/:sha256': () => ({ track: null }),
     'POST /api/music/upload': () => ({ message: 'It was added.', track: null, jobId: null }),
     ...replies,
   })
@@ -90,4 +92,34 @@ it('follows a conversion to its end', async () => {
   })
   await upload(person, song('a.wma'))
   expect(await screen.findByText('Converted.')).toBeDefined()
+})
+
+it('sends nothing of what is in the jukebox already', async () => {
+  const track = aTrack({ title: 'Night Run', artist: 'The Haulers' })
+  const { api, person } = show({ 'GET /api/music/known/:sha256': () => ({ track }) })
+  await upload(person, song('a.mp3'))
+  expect(
+    await screen.findByText('Already in the jukebox as “Night Run” by The Haulers.'),
+  ).toBeDefined()
+  expect(api.callsOf('POST /api/music/upload')).toHaveLength(0)
+})
+
+it('lets its sender choose how the tags are read', async () => {
+  const readings = [
+    { encoding: 'windows-1251', title: 'Привет', artist: 'Кино', album: null },
+    { encoding: 'gb18030', title: '相栾弪', artist: '世眍', album: null },
+  ]
+  let asked = 0
+  const { api, person } = show({
+    'POST /api/music/upload': () =>
+      asked++ === 0
+        ? { message: 'Please choose one.', track: null, jobId: null, readings }
+        : { message: 'It was added.', track: null, jobId: null },
+  })
+  await upload(person, song('a.mp3'))
+  await person.click(await screen.findByRole('button', { name: 'Кино – Привет' }))
+  expect(await screen.findByText('It was added.')).toBeDefined()
+  const tags = api.callsOf('POST /api/music/upload').map(({ body }) => body.get('tags'))
+  expect(tags).toEqual(['ask', 'windows-1251'])
+  expect(screen.queryByRole('button', { name: 'Кино – Привет' })).toBeNull()
 })

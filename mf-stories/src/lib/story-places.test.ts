@@ -4,9 +4,9 @@ import {
   chapterAt,
   chapterEnd,
   formatLength,
-  formatPlace,
+  formatPosition,
   placeToResume,
-  sayPlace,
+  formatPositionInWords,
 } from './story-places.ts'
 
 const at = (positionSeconds: number) => ({
@@ -52,7 +52,7 @@ it.each([
   [3845.9, '1:04:05', '1 hour 4 minutes 5 seconds', '1 h 4 min'],
   [7200, '2:00:00', '2 hours', '2 h 0 min'],
 ])('writes %d seconds', (seconds, shown, said, length) => {
-  expect(formatPlace(seconds)).toBe(shown)
-  expect(sayPlace(seconds)).toBe(said)
+  expect(formatPosition(seconds)).toBe(shown)
+  expect(formatPositionInWords(seconds)).toBe(said)
   expect(formatLength(seconds)).toBe(length)
 })

@@ -36,14 +36,14 @@ export function chapterEnd(
 }
 
 /** As players show it: `4:05`, `1:04:05`. */
-export function formatPlace(seconds: number): string {
+export function formatPosition(seconds: number): string {
   const { hours, minutes, rest } = toParts(seconds)
   const tail = String(rest).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
 /** As people say it: `1 hour 4 minutes 5 seconds`. */
-export function sayPlace(seconds: number): string {
+export function formatPositionInWords(seconds: number): string {
   const { hours, minutes, rest } = toParts(seconds)
   const words = [say(hours, 'hour'), say(minutes, 'minute'), say(rest, 'second')]
   return words.filter(Boolean).join(' ') || '0 seconds'

@@ -218,5 +218,5 @@ function readRate(text: string | null): number {
 
 function change(parts: Partial<PlayerState>): void {
   state = { ...state, ...parts }
-  listeners.tell()
+  listeners.notify()
 }

@@ -70,7 +70,15 @@ describe('the upload', () => {
     expect(await screen.findByText('Story uploaded successfully!')).toBeDefined()
     const metadata = api.callsOf('POST /api/uploads')[0]?.headers.get('upload-metadata') ?? ''
     const words = metadata.split(',').map((pair) => pair.split(' '))
-    expect(words.map(([name]) => name)).toEqual(['filename', 'kind', 'title', 'author', 'price'])
+    expect(words.map(([name]) => name)).toEqual([
+      'filename',
+      'kind',
+      'title',
+      'author',
+      'price',
+      'sha256',
+      'fingerprint',
+    ])
     expect(Buffer.from(words[2]?.[1] ?? '', 'base64').toString()).toBe('Lauf über Monde')
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
   })
@@ -110,7 +118,7 @@ describe('the upload', () => {
     await openForm().fill(WHOLE)
     expect(await screen.findByText('40%')).toBeDefined()
     api.answer({ 'GET /api/music/jobs/:id': () => ({ ...job, state: 'done', progress: 1 }) })
-    expect(await screen.findByText('The story has been converted and is there.')).toBeDefined()
+    expect(await screen.findByText('Your story is ready.')).toBeDefined()
   })
 })
 

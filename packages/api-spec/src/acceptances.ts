@@ -5,7 +5,7 @@ import { missionParts } from './missions.ts'
 import { ById, AnyText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
 import { postParts } from './trading-posts.ts'
 
-/** Who accepted a contract: told to them and to its author, `null` to everybody else. */
+/** Who accepted a contract, if somebody has; whoever is signed in sees it. */
 const acceptedBy = Nullable(Type.Object({ uid: Uuid, displayName: Nullable(Type.String()) }))
 
 /** A contract of either kind, by its id. */
@@ -46,16 +46,21 @@ const byId = { owner: 'core', access: 'signed-in', params: ById } as const
 
 export const acceptanceEndpoints = {
   'GET /api/contracts/:id': { ...byId, response: { 200: Contract } },
-  // Spec §7 sends who accepts; it is whoever is signed in, so that is read by nobody.
+  // Spec §7 sends who accepts; it is whoever is signed in, so that is read by nobody. `revision` is
+  // that of the contract as it was seen; when it has changed since, 409 shows what it has become.
   'POST /api/contracts/:id/accept': {
     ...byId,
     body: Type.Optional(
       Type.Object({
         userId: Type.Optional(AnyText(200)),
         displayName: Type.Optional(AnyText(200)),
+        revision: Type.Optional(Type.Integer()),
       }),
     ),
-    response: { 200: Contract },
+    response: {
+      200: Contract,
+      409: Type.Object({ message: Type.String(), contract: Type.Optional(Contract) }),
+    },
     idempotent: true,
   },
   'POST /api/contracts/:id/release': { ...byId, response: { 200: Contract } },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
-import { AUDITED_ACTIONS, JOB_STATES, MAX_LENGTH } from './lists.ts'
+import { AUDITED_ACTIONS, JOB_STATES, MAX_LENGTH, QUOTAS } from './lists.ts'
 import { Mission } from './missions.ts'
 import {
   ById,
@@ -71,6 +71,25 @@ export type AdminStats = Static<typeof AdminStats>
 export const AdminNotice = Type.Object({ message: Type.String(), setting: Type.String() })
 export type AdminNotice = Static<typeof AdminNotice>
 
+/** Somebody who has at least four fifths of what they may have of something. */
+export const NearQuota = Type.Object({
+  uid: Uuid,
+  displayName: Type.String(),
+  quota: OneOf(QUOTAS),
+  used: Type.Number(),
+  most: Type.Number(),
+})
+export type NearQuota = Static<typeof NearQuota>
+
+/** What goes with everybody who is no admin; svc-media counts what it keeps of them. */
+const NonAdmins = Type.Object({
+  people: Type.Integer(),
+  posts: Type.Integer(),
+  pictureBytes: Type.Integer(),
+})
+
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 const ByUid = Type.Object({ uid: Uuid })
 
 const Search = Type.Object({
@@ -98,10 +117,13 @@ export const adminEndpoints = {
     params: ByUid,
     response: { 200: Message },
   },
-  // Goes on after the answer: the job tells how far it is.
+  'GET /api/admin/non-admins': { owner: 'core', access: 'admin', response: { 200: NonAdmins } },
+  // Goes on after the answer: the job tells how far it is. The specification's call names no number,
+  // so that one is optional; with it, as the console sends it, only so many people are deleted.
   'DELETE /api/users/delete-non-admins': {
     owner: 'core',
     access: 'admin',
+    query: Type.Object({ people: Type.Optional(Type.Integer({ minimum: 0 })) }),
     response: { 202: Type.Object({ message: Type.String(), jobId: Uuid }) },
   },
   'GET /api/admin/jobs/:id': {
@@ -148,6 +170,23 @@ export const adminEndpoints = {
     response: { 200: Type.Array(AuditEntry) },
   },
   'GET /api/admin/stats': { owner: 'core', access: 'admin', response: { 200: AdminStats } },
+  // Who uses most of it first, at most a hundred.
+  'GET /api/admin/near-quotas': {
+    owner: 'core',
+    access: 'admin',
+    response: { 200: Type.Array(NearQuota) },
+  },
+  // Who these people are, for services that keep no names; the deleted are left out.
+  'GET /api/admin/people': {
+    owner: 'core',
+    access: 'admin',
+    query: Type.Object({ uids: Type.String({ pattern: `^${UUID}(,${UUID}){0,99}$` }) }),
+    response: {
+      200: Type.Array(
+        Type.Object({ uid: Uuid, displayName: Type.String(), isGuest: Type.Boolean() }),
+      ),
+    },
+  },
   // Of the gateway that answers.
   'GET /api/admin/notices': {
     owner: 'gateway',

@@ -4,9 +4,11 @@ export {
   AdminNotice,
   AdminStats,
   AuditEntry,
+  NearQuota,
   UserRecord,
   type AuditedAction,
 } from './admin.ts'
+export { Community, type SocialName } from './community.ts'
 export type { Access, Endpoint, EndpointTypes, Owner } from './endpoint.ts'
 export { endpointOf, endpoints, splitEndpoint, type Api, type EndpointName } from './endpoints.ts'
 export { Haggle } from './haggles.ts'
@@ -15,8 +17,8 @@ export * from './lists.ts'
 export { LiveEvent, type LiveEventName } from './live.ts'
 export { Notification, Webhook, WebhookDraft, type NotificationKind } from './notifications.ts'
 export { Mission, MissionDraft, MissionPatch, MyMission } from './missions.ts'
-export { MediaStats } from './media-stats.ts'
-export { MusicUpload, SoundAddress, SoundJob, Track } from './music.ts'
+export { MediaQuotaUse, MediaStats } from './media-stats.ts'
+export { MusicUpload, SoundAddress, SoundJob, TagReading, Track } from './music.ts'
 export { Address, Connections, Profile, ProfileDraft } from './profile.ts'
 export { MAX_PLAYLIST_TRACKS, Playlist } from './playlists.ts'
 export { Message, Timestamp } from './scalars.ts'

@@ -48,6 +48,9 @@ export const CONTRACT_SORTS = ['newest', 'cheapest', 'dearest'] as const
 /** The states of a job on the server. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
+/** The largest sound that is taken, in bytes: the one limit of forms, uploads and the gateway. */
+export const MAX_SOUND_BYTES = 1024 * 1024 * 1024
+
 /** The states of a resumable upload. */
 export const UPLOAD_STATES = ['receiving', 'working', 'done', 'failed'] as const
 
@@ -65,6 +68,9 @@ export const AUDITED_ACTIONS = [
   'story-uploaded',
   'story-deleted',
 ] as const
+
+/** Where a community may meet outside the hub, as the page names it. */
+export const SOCIAL_NAMES = ['Discord', 'YouTube', 'Twitch', 'X'] as const
 
 /** Names of live events, each saying that something the page shows may be stale. */
 export const LIVE_EVENTS = [
@@ -89,11 +95,20 @@ export const LIVE_EVENTS = [
 /** What people are notified of. */
 export const NOTIFICATION_KINDS = [
   'offer-made',
+  'offer-countered',
   'offer-accepted',
   'offer-passed-over',
+  'contract-changed',
   'contract-accepted',
-  'contract-expiring',
+  'contract-taken',
   'contract-released',
+  'contract-open-again',
+  'contract-completed',
+  'contract-expiring',
+  'contract-expired',
+  'contract-removed',
+  'taker-left',
+  'author-left',
   'webhook-off',
 ] as const
 
@@ -122,3 +137,20 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /** The largest price or payment, in aUEC. */
 export const MAX_AUEC = 999_999_999_999.99
+
+/** What is limited for each person, as the console and the log name it. */
+export const QUOTAS = [
+  'open-contracts',
+  'offers-on-a-contract',
+  'offers-an-hour',
+  'picture-bytes-a-day',
+  'picture-bytes',
+  'playlists',
+  'listed-tracks',
+  'upload-bytes-a-day',
+] as const
+
+/** Whether words without an amount beside them may mean one: they have a number in them. */
+export function mayMeanAmount(words: string): boolean {
+  return /\p{N}/u.test(words)
+}

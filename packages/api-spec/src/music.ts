@@ -23,11 +23,24 @@ export const SoundAddress = Type.Object({
 })
 export type SoundAddress = Static<typeof SoundAddress>
 
-/** What became of an uploaded file: a track, or a job that makes one. `message` says it in words. */
+/** A way to read the tags of a file whose encoding they do not tell. */
+export const TagReading = Type.Object({
+  encoding: Type.String(),
+  title: Type.String(),
+  artist: Nullable(Type.String()),
+  album: Nullable(Type.String()),
+})
+export type TagReading = Static<typeof TagReading>
+
+/**
+ * What became of an uploaded file: a track, or a job that makes one. `message` says it in words.
+ * `readings` are there when its sender wished to choose among several, and nothing was stored yet.
+ */
 export const MusicUpload = Type.Object({
   message: Type.String(),
   track: Nullable(Track),
   jobId: Nullable(Uuid),
+  readings: Type.Optional(Type.Array(TagReading)),
 })
 export type MusicUpload = Static<typeof MusicUpload>
 
@@ -54,10 +67,23 @@ export const musicEndpoints = {
   'POST /api/music/upload': {
     owner: 'media',
     access: 'admin',
-    multipart: { fields: Type.Object({}), files: ['musicFile'] },
+    multipart: {
+      fields: Type.Object({
+        /** `ask`, or the encoding of the reading that was chosen; else the likeliest counts. */
+        tags: Type.Optional(Type.String({ maxLength: 30 })),
+      }),
+      files: ['musicFile'],
+    },
     response: { 201: MusicUpload },
     invalid: 'No files selected for upload.',
     rate: 'upload',
+  },
+  // So that what is there already need not be sent.
+  'GET /api/music/known/:sha256': {
+    owner: 'media',
+    access: 'admin',
+    params: Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    response: { 200: Type.Object({ track: Nullable(Track) }) },
   },
   'GET /api/music/jobs/:id': {
     owner: 'media',

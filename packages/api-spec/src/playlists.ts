@@ -31,10 +31,11 @@ export const playlistEndpoints = {
     query: Paging,
     response: { 200: Type.Array(Playlist) },
   },
-  // All of them at once: whoever reorders names every track.
+  // All of them at once, as whoever reorders names every track; page by page for whoever gives a limit.
   'GET /api/music/playlists/:id/tracks': {
     ...signedIn,
     params: ById,
+    query: Paging,
     response: { 200: Type.Array(Track) },
   },
   'POST /api/music/playlists': {

@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
 
 const Id = Type.String({ minLength: 36, maxLength: 36 })
+// `how`, when no admin did it: by the configuration, or by a command on the machine.
+const right = Type.Object({
+  userId: Id,
+  version: Type.Integer(),
+  how: Type.Optional(Type.Union([Type.Literal('command'), Type.Literal('configuration')])),
+})
 const contract = Type.Object({ contractId: Id, authorId: Id, revision: Type.Integer() })
 const haggle = Type.Object({ haggleId: Id, contractId: Id, offererId: Id })
 
@@ -9,8 +15,8 @@ export const coreEvents = {
   'core.user.created': Type.Object({ userId: Id }),
   'core.user.renamed': Type.Object({ userId: Id }),
   'core.user.deleted': Type.Object({ userId: Id }),
-  'core.admin.granted': Type.Object({ userId: Id, version: Type.Integer() }),
-  'core.admin.revoked': Type.Object({ userId: Id, version: Type.Integer() }),
+  'core.admin.granted': right,
+  'core.admin.revoked': right,
   'core.contract.posted': contract,
   'core.contract.changed': contract,
   'core.contract.removed': contract,

@@ -22,7 +22,7 @@ export {
   type TextAreaProps,
   type TextFieldProps,
 } from './field/text-field.tsx'
-export * from './icon.ts'
+export * from './icon/icon.ts'
 export { Notice, type NoticeTone } from './notice/notice.tsx'
 export { Loading, Progress, Spinner, type ProgressProps } from './progress/progress.tsx'
 export { PulseDot } from './pulse-dot/pulse-dot.tsx'

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ConfirmProvider } from './confirm.tsx'
-import { NotifyProvider } from './notify.tsx'
-import { queryClient } from './query-client.ts'
-import { SessionProvider } from './session.tsx'
+import { queryClient } from './api/query-client.ts'
+import { ConfirmProvider } from './ask/confirm.tsx'
+import { NotifyProvider } from './ask/notify.tsx'
+import { HistoryGuard } from './history/history-guard.tsx'
+import { SessionProvider } from './session/session.tsx'
 import type { ReactNode } from 'react'
 
 /** Everything a view may count on: session, cache, questions and messages. */
@@ -11,7 +12,10 @@ export function HubProvider({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <NotifyProvider>
-          <ConfirmProvider>{children}</ConfirmProvider>
+          <ConfirmProvider>
+            <HistoryGuard />
+            {children}
+          </ConfirmProvider>
         </NotifyProvider>
       </SessionProvider>
     </QueryClientProvider>

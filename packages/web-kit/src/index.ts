@@ -1,21 +1,35 @@
-export { attempt } from './attempt.ts'
-export { callApi } from './api-client.ts'
-export { ApiError, messageOf, refusalOf } from './api-error.ts'
-export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api-query.ts'
-export type { CallInput, CallOptions, ReadEndpoint, Reply, WriteEndpoint } from './api-types.ts'
-export { claimSound } from './claim-sound.ts'
-export { useAlert, useConfirm, type ConfirmOptions } from './confirm.tsx'
-export { ForeignPart, ForeignPartProvider, type ForeignPartProps } from './foreign-part.tsx'
-export { HubProvider } from './hub-provider.tsx'
-export { useIdempotencyKey } from './idempotency-key.ts'
-export { keepAddress } from './keep-address.ts'
-export { createListeners, type Listeners } from './listeners.ts'
-export { onLiveEvent, type LiveStatus } from './live.ts'
-export { LiveUpdates, useLiveStatus } from './live-updates.tsx'
-export { formatAmount, formatAuec } from './money.ts'
-export { useNotify, type Notify, type NotifyTone } from './notify.tsx'
-export { isElsewhere, visitProvider, type ProviderOutcome } from './provider-window.ts'
-export { queryClient, refetchEvery } from './query-client.ts'
+export { callApi } from './api/api-client.ts'
+export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api/api-query.ts'
+export type { CallInput, ReadEndpoint, Reply, WriteEndpoint } from './api/api-types.ts'
+export { queryClient, refetchEvery } from './api/query-client.ts'
+export { useApiMutation, type MutationInput } from './api/use-api-mutation.ts'
+export { useAlert, useConfirm, type ConfirmOptions } from './ask/confirm.tsx'
+export { useNotify, type Notify, type NotifyTone } from './ask/notify.tsx'
+export { attempt } from './base/attempt.ts'
+export { createListeners, type Listeners } from './base/listeners.ts'
+export { formatAmount, formatAuec } from './format/money.ts'
+export { formatAgo, formatDate, formatMoment } from './format/time.ts'
+export { forgetDraft, keepDraft, readDraft, type FormDraft } from './forms/drafts.ts'
+export { useIdempotencyKey } from './forms/idempotency-key.ts'
+export { isLeavingGuarded, useLeaveGuard, useMayLeave } from './forms/leave-guard.ts'
+export {
+  currentEntry,
+  exchangePanel,
+  onEntryChange,
+  pushEntry,
+  replaceEntry,
+  type HistoryEntry,
+} from './history/page-history.ts'
+export {
+  readViewState,
+  setViewState,
+  usePanel,
+  useViewState,
+  type Panel,
+} from './history/view-state.ts'
+export { LiveUpdates, useLiveStatus } from './live/live-updates.tsx'
+export { onLiveEvent, type LiveStatus } from './live/live.ts'
+export { ForeignPart, ForeignPartProvider, type ForeignPartProps } from './remotes/foreign-part.tsx'
 export {
   VIEW_NAMES,
   type RemoteModules,
@@ -23,14 +37,18 @@ export {
   type ViewName,
   type ViewProps,
   type ViewTarget,
-} from './remote-views.ts'
-export { createRemembered, keepStored, readStored, readWord } from './remembered.ts'
-export { createStore, type Store } from './store.ts'
-export { useSession, type SessionHandle } from './session.tsx'
-export type { SessionState } from './session-store.ts'
-export { formatAgo, formatDate, formatMoment } from './time.ts'
-export { useStore } from './use-store.ts'
-export { useApiMutation, type MutationInput } from './use-api-mutation.ts'
-export { uploadFile, type FileUpload } from './upload-file.ts'
-export { uploadForm, type FormUpload } from './upload-form.ts'
+} from './remotes/remote-views.ts'
+export type { SessionState } from './session/session-store.ts'
+export { useSession, type SessionHandle } from './session/session.tsx'
+export { claimSound } from './sound/claim-sound.ts'
+export { keepAddress } from './sound/keep-address.ts'
+export { createRemembered, keepStored, readStored, readWord } from './state/remembered.ts'
+export { createStore, type Store } from './state/store.ts'
+export { useStore } from './state/use-store.ts'
+export type { FileUpload } from './upload/resumable-upload.ts'
+export { sumOfFile, uploadFile } from './upload/upload-file.ts'
+export { uploadForm, type FormUpload } from './upload/upload-form.ts'
+export { ApiError, messageOf, refusalOf } from './wire/api-error.ts'
+export type { CallOptions } from './wire/send-call.ts'
+export { HubProvider } from './hub-provider.tsx'
 export { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'

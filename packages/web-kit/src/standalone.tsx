@@ -3,8 +3,8 @@ import '@hub/ui/reset.css'
 import { Button } from '@hub/ui'
 import { createRoot } from 'react-dom/client'
 import { HubProvider } from './hub-provider.tsx'
-import { LiveUpdates } from './live-updates.tsx'
-import { useSession } from './session.tsx'
+import { LiveUpdates } from './live/live-updates.tsx'
+import { useSession } from './session/session.tsx'
 import type { ReactNode } from 'react'
 
 /**

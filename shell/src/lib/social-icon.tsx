@@ -1,4 +1,4 @@
-import type { SocialName } from './community.ts'
+import type { SocialName } from '@hub/api-spec'
 
 /** Simple drawings of our own, one path each, on a grid of 24. */
 const PATHS: Record<SocialName, string> = {

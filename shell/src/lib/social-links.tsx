@@ -1,12 +1,14 @@
-import { SOCIAL_LINKS } from './community.ts'
 import { SocialIcon } from './social-icon.tsx'
+import { useCommunity } from './use-community.ts'
 import styles from './social-links.module.css'
 
-/** The community's channels elsewhere, as a row of icons. */
+/** Where the community meets elsewhere, as a row of icons. */
 export function SocialLinks() {
+  const { data: community } = useCommunity()
+  if (!community || community.links.length === 0) return null
   return (
     <ul className={styles.row}>
-      {SOCIAL_LINKS.map(({ name, url }) => (
+      {community.links.map(({ name, url }) => (
         <li key={name}>
           <a
             href={url}

@@ -1,8 +1,11 @@
-import { cutPage, notFound, readPage, serve, type Service, toTimestamp } from '@hub/service-kit'
-import type { Core } from '../core.ts'
-import { listAudit } from './audit.queries.ts'
-import { claimFirstAdmin } from './first-admin.commands.ts'
+import { notFound, toTimestamp } from '@hub/service-kit/base'
+import { cutPage, readPage, serve, type Service } from '@hub/service-kit/http'
+import type { Core } from '../base/core.ts'
+import { quotasOf } from '../quotas/quotas.ts'
+import { listAudit } from '../audit/audit.queries.ts'
+import { claimFirstAdmin } from '../people/rights/first-admin.commands.ts'
 import { findJob } from './purge.queries.ts'
+import { listNearQuotas } from './near-quotas.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 /** What the console shows of the hub itself. */
@@ -26,6 +29,10 @@ export function consoleRoutes(app: Service, core: Core): void {
   })
 
   serve(app, 'GET /api/admin/stats', async () => readStats(core.database.knex))
+
+  serve(app, 'GET /api/admin/near-quotas', async () =>
+    listNearQuotas(core.database.knex, quotasOf(core.config)),
+  )
 
   serve(app, 'POST /api/admin/claim', async ({ caller, body }) => {
     await claimFirstAdmin(core, caller, body.token)

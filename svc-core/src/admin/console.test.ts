@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMission, aTrade } from '../testing/contracts.ts'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aPilot, type Pilot } from '../testing/pilots.ts'
-import { audit } from './audit.queries.ts'
+import { audit } from '../audit/audit.queries.ts'
 
 let under: CoreUnderTest
 let admin: Pilot

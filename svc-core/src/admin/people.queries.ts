@@ -1,45 +1,48 @@
-import { type Database, type Page, prepared } from '@hub/service-kit'
-import type { Knex } from 'knex'
-import type { UserRow } from '../tables.ts'
+import { type Database, type Db, prepared } from '@hub/service-kit/database'
+import type { Page } from '@hub/service-kit/http'
+import type { SearchWords } from '@hub/service-kit/search'
+import { searchNamed } from '../search/named.ts'
+import type { UserRow } from '../base/tables.ts'
 
 export interface ListedPerson extends Pick<UserRow, 'displayName' | 'email' | 'isAdmin'> {
   id: string
   createdAt: Date
 }
 
-const select = (where: string) => `select uid as id, display_name, email, is_admin, created_at
-  from users
-  where deleted_at is null
-    and (created_at, uid) < ((select $1::timestamptz), (select $2::uuid)) ${where}
+const COLUMNS = 'uid as id, display_name, email, is_admin, created_at'
+const LIVING = 'deleted_at is null'
+
+const selectPeople = prepared<ListedPerson>(
+  'list-people',
+  `select ${COLUMNS} from users
+  where ${LIVING} and (created_at, uid) < ((select $1::timestamptz), (select $2::uuid))
   order by created_at desc, uid desc
-  limit (select $3::int)`
-
-const selectPeople = prepared<ListedPerson>('list-people', select(''))
-
-const selectFound = prepared<ListedPerson>(
-  'search-people',
-  select("and lower(display_name || ' ' || coalesce(email, '')) like $4"),
+  limit (select $3::int)`,
 )
 
 /** A page of the people, newest first, and one row more if there is one. */
-export function listPeople(
-  db: Database,
-  { limit, after }: Page,
-  pattern: string | undefined,
-): Promise<ListedPerson[]> {
-  const values = [...after, limit + 1]
-  return pattern ? selectFound(db, [...values, pattern]) : selectPeople(db, values)
+export function listPeople(db: Database, { limit, after }: Page): Promise<ListedPerson[]> {
+  return selectPeople(db, [...after, limit + 1])
 }
 
-export type TargetRow = Pick<UserRow, 'uid' | 'displayName' | 'isAdmin'>
+/** The same of those who have all the words in their name and e-mail. */
+export function searchPeople(
+  db: Database,
+  page: Page,
+  words: SearchWords,
+): Promise<ListedPerson[]> {
+  const text = "search_fold(display_name || ' ' || coalesce(email, ''))"
+  const people = { table: 'users', id: 'uid', columns: COLUMNS, rows: LIVING, text }
+  return searchNamed<ListedPerson>(db, people, { words, page })
+}
 
-/** A living person, for a change of theirs alone. */
-export async function lockTarget(
-  trx: Knex.Transaction,
-  uid: string,
-): Promise<TargetRow | undefined> {
-  return trx('users')
-    .where({ uid, deletedAt: null })
-    .forUpdate()
-    .first<TargetRow | undefined>('uid', 'displayName', 'isAdmin')
+/** Who people are, by their ids with commas. */
+export async function listNamed(
+  db: Db,
+  uids: string,
+): Promise<Pick<UserRow, 'uid' | 'displayName' | 'isGuest'>[]> {
+  return db('users')
+    .whereIn('uid', uids.split(','))
+    .where({ deletedAt: null })
+    .select('uid', 'displayName', 'isGuest')
 }

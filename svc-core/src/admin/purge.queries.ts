@@ -1,4 +1,4 @@
-import type { Db } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 
@@ -15,6 +15,25 @@ export interface JobRow {
 const COLUMNS = ['id', 'actorId', 'state', 'total', 'done', 'message', 'createdAt'] as const
 const LEASE = "now() + interval '30 seconds'"
 const KEPT_DAYS = 30
+
+export interface NonAdmins {
+  people: number
+  posts: number
+  pictureBytes: number
+}
+
+/** Who is no admin, what they posted that can still be seen, and what their pictures take. */
+export async function countNonAdmins(db: Db): Promise<NonAdmins> {
+  const { rows } = await db.raw<{ rows: NonAdmins[] }>(
+    `with admins as (select uid from users where is_admin)
+    select (select count(*) from users where not is_admin and deleted_at is null) as people,
+      (select count(*) from contracts
+        where status <> 'removed' and author_id not in (select uid from admins)) as posts,
+      (select coalesce(sum(bytes), 0)::float8 from pictures
+        where removed_at is null and uid not in (select uid from admins)) as picture_bytes`,
+  )
+  return rows[0] as NonAdmins
+}
 
 /** A new job, unless there is one under way. */
 export async function insertJob(
@@ -43,7 +62,7 @@ export async function takeJob(db: Db): Promise<JobRow | undefined> {
     .whereIn('state', ['waiting', 'running'])
     .where('leaseUntil', '<=', db.fn.now())
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .select('id')
   const [row] = await db('adminJobs')

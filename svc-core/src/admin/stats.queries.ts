@@ -1,4 +1,5 @@
-import { type Db, readBacklog } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
+import { readBacklog } from '@hub/service-kit/events'
 import type { AdminStats } from '@hub/api-spec'
 
 type Counts = Omit<AdminStats, 'waitingFacts' | 'waitingSeconds' | 'deadLetters'>

@@ -1,6 +1,7 @@
-import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
+import { type Database, type Db, prepared } from '@hub/service-kit/database'
+import type { Page } from '@hub/service-kit/http'
 import type { Knex } from 'knex'
-import type { ContractKind, ContractRow, ContractStatus } from '../tables.ts'
+import type { ContractKind, ContractRow, ContractStatus } from '../base/tables.ts'
 
 /** A contract has expired from the instant of its expiry on, whether or not its row was marked. */
 export const STATUS_NOW =
@@ -52,7 +53,7 @@ export async function lockContract(
   return trx('contracts')
     .where(which)
     .whereNot('status', 'removed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .first<ContractRow | undefined>(trx.raw(CONTRACT_COLUMNS))
 }
 
@@ -117,7 +118,7 @@ export async function relistContract(
   return row as ContractRow
 }
 
-/** Moves a contract to another state, at another price if one is given. */
+/** Moves a contract to another state, at another price if one is given; what was asked is kept. */
 export async function moveContract(
   trx: Knex.Transaction,
   id: string,
@@ -125,7 +126,25 @@ export async function moveContract(
 ): Promise<ContractRow> {
   const [row] = await trx('contracts')
     .where({ id })
-    .update({ ...to, revision: trx.raw('revision + 1') })
+    .update({
+      ...to,
+      ...(to.price !== undefined && { askedPrice: trx.ref('price') }),
+      revision: trx.raw('revision + 1'),
+    })
+    .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
+  return row as ContractRow
+}
+
+/** Opens a contract again, at the price that was asked. */
+export async function reopenContract(trx: Knex.Transaction, id: string): Promise<ContractRow> {
+  const [row] = await trx('contracts')
+    .where({ id })
+    .update({
+      status: 'open',
+      price: trx.raw('coalesce(asked_price, price)'),
+      askedPrice: null,
+      revision: trx.raw('revision + 1'),
+    })
     .returning<ContractRow[]>(trx.raw(CONTRACT_COLUMNS))
   return row as ContractRow
 }
@@ -137,7 +156,7 @@ export async function markExpired(trx: Knex.Transaction, limit: number): Promise
     .where('expiresAt', '<=', trx.fn.now())
     .orderBy('expiresAt')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .select('id')
   return trx('contracts')

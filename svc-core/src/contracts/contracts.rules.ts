@@ -1,5 +1,5 @@
-import { conflict, forbidden, notFound } from '@hub/service-kit'
-import type { ContractRow, UserRow } from '../tables.ts'
+import { conflict, forbidden, notFound } from '@hub/service-kit/base'
+import type { ContractRow, UserRow } from '../base/tables.ts'
 import { mayDelete, mayEdit } from './contracts.policy.ts'
 
 export const NOT_OPEN = 'This contract is no longer open.'
@@ -19,7 +19,7 @@ export function mustBeEditable(
   if (contract.status !== 'open') throw conflict(NOT_OPEN)
 }
 
-/** Throws unless the person may delete this contract. */
+/** Throws unless the person may delete this contract. Its author takes it from nobody who has accepted it. */
 export function mustBeDeletable(
   person: Person,
   contract: ContractRow | undefined,
@@ -27,5 +27,11 @@ export function mustBeDeletable(
   if (!contract) throw notFound(NOT_FOUND)
   if (!mayDelete(person, contract)) {
     throw forbidden('Only the author or an admin can delete this contract.')
+  }
+  // An admin takes away what breaks the rules, whoever has it.
+  if (contract.status === 'accepted' && person.uid === contract.authorId) {
+    throw conflict(
+      'Somebody has accepted this contract. Release it first: they are told, and then you can delete it.',
+    )
   }
 }

@@ -1,5 +1,5 @@
-import { toTimestamp } from '@hub/service-kit'
-import type { ContractRow } from '../tables.ts'
+import { toTimestamp } from '@hub/service-kit/base'
+import type { ContractRow } from '../base/tables.ts'
 
 /**
  * What both kinds of contract show. Spread it last: an object that begins with a spread and goes on

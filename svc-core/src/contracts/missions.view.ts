@@ -1,5 +1,5 @@
 import type { Mission, MyMission } from '@hub/api-spec'
-import type { ContractRow } from '../tables.ts'
+import type { ContractRow } from '../base/tables.ts'
 import { toContractParts } from './contracts.view.ts'
 
 export function toMission(row: ContractRow): Mission {

@@ -1,6 +1,6 @@
 import type { MyTradingPost, TradingPost } from '@hub/api-spec'
 import { imageUrlOf, thumbnailUrlOf } from '../images/image-keys.ts'
-import type { ContractRow } from '../tables.ts'
+import type { ContractRow } from '../base/tables.ts'
 import { toContractParts } from './contracts.view.ts'
 
 export function toTradingPost(row: ContractRow): TradingPost {

@@ -1,5 +1,7 @@
-import { hasTag, notFound, ObjectMissing, serve, type Service } from '@hub/service-kit'
-import type { Core } from '../core.ts'
+import { notFound } from '@hub/service-kit/base'
+import { hasTag, serve, type Service } from '@hub/service-kit/http'
+import { ObjectMissing } from '@hub/service-kit/storage'
+import type { Core } from '../base/core.ts'
 import { IMAGE_PREFIX } from './image-keys.ts'
 
 export function imageRoutes(app: Service, core: Core): void {

@@ -22,7 +22,7 @@ function someWork(begun: string[]) {
 
 describe('the lane of pictures', () => {
   it('lets no more in than there are places, and everybody in the end', async () => {
-    const inTurn = createPictureLane({ ...limits, places: 2, waitingEach: 9 })
+    const serializeByContract = createPictureLane({ ...limits, places: 2, waitingEach: 9 })
     let inside = 0
     let most = 0
     const work = async (n: number) => {
@@ -33,18 +33,18 @@ describe('the lane of pictures', () => {
       if (n === 3) throw new Error('broken')
       return n
     }
-    const all = [1, 2, 3, 4, 5, 6].map((n) => inTurn(claim('one'), () => work(n)))
+    const all = [1, 2, 3, 4, 5, 6].map((n) => serializeByContract(claim('one'), () => work(n)))
     const results = await Promise.allSettled(all)
     expect(most).toBe(2)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
   it('has people take turns, however much one of them brings', async () => {
-    const inTurn = createPictureLane(limits)
+    const serializeByContract = createPictureLane(limits)
     const begun: string[] = []
     const { work, endOne } = someWork(begun)
     const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
-      inTurn(claim(name.slice(0, 1)), work(name)),
+      serializeByContract(claim(name.slice(0, 1)), work(name)),
     )
     for (let i = 0; i < all.length; i++) await endOne()
     await Promise.all(all)
@@ -52,15 +52,17 @@ describe('the lane of pictures', () => {
   })
 
   it('refuses in a sentence what is too much of one person, and of all together', async () => {
-    const inTurn = createPictureLane(limits)
+    const serializeByContract = createPictureLane(limits)
     const { work, endOne } = someWork([])
-    const held = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn(claim('a'), work(name)))
-    await expect(inTurn(claim('a'), work('a5'))).rejects.toMatchObject({
+    const held = ['a1', 'a2', 'a3', 'a4'].map((name) => serializeByContract(claim('a'), work(name)))
+    await expect(serializeByContract(claim('a'), work('a5'))).rejects.toMatchObject({
       statusCode: 429,
       message: '3 of your pictures are waiting to be read. Please try again in 5 seconds.',
     })
-    await expect(inTurn(claim('b', 98), work('b1'))).rejects.toMatchObject({ statusCode: 503 })
-    const small = inTurn(claim('b', 97), work('b2'))
+    await expect(serializeByContract(claim('b', 98), work('b1'))).rejects.toMatchObject({
+      statusCode: 503,
+    })
+    const small = serializeByContract(claim('b', 97), work('b2'))
     for (let i = 0; i < 5; i++) await endOne()
     expect(await Promise.all([...held, small])).toHaveLength(5)
   })

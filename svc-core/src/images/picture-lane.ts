@@ -1,4 +1,4 @@
-import { tooMany, unavailable } from '@hub/service-kit'
+import { tooMany, unavailable } from '@hub/service-kit/base'
 
 interface LaneLimits {
   /** How many pieces of work run at a time. */

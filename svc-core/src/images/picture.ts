@@ -1,4 +1,4 @@
-import { invalid } from '@hub/service-kit'
+import { invalid } from '@hub/service-kit/base'
 import type { Metadata } from 'sharp'
 
 /** A picture as it is stored: re-encoded, upright, without what the camera wrote into it. */

@@ -1,5 +1,5 @@
-import type { Core } from '../core.ts'
-import { listKeysInUse } from './images.queries.ts'
+import type { Core } from '../base/core.ts'
+import { listKeysInUse, markRemoved } from './images.queries.ts'
 import { IMAGE_PREFIX, keyOfObject } from './image-keys.ts'
 
 /** A picture without a row may be one whose row is about to come, until it is this old. */
@@ -22,7 +22,7 @@ export async function sweepPictures(core: Core, now = Date.now()): Promise<void>
 async function sweepBatch(core: Core, objects: readonly string[]): Promise<void> {
   if (objects.length === 0) return
   const inUse = new Set(await listKeysInUse(core.database.knex, objects.map(keyOfObject)))
-  for (const object of objects) {
-    if (!inUse.has(keyOfObject(object))) await core.storage.delete(object)
-  }
+  const unused = objects.filter((object) => !inUse.has(keyOfObject(object)))
+  await markRemoved(core.database.knex, unused.map(keyOfObject))
+  for (const object of unused) await core.storage.delete(object)
 }

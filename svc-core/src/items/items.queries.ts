@@ -1,5 +1,5 @@
 import type { Item } from '@hub/api-spec'
-import { type Database, type Db, prepared } from '@hub/service-kit'
+import { type Database, type Db, prepared } from '@hub/service-kit/database'
 
 const selectItems = prepared<Item>(
   'list-items',

@@ -1,5 +1,5 @@
-import { serve, type Service } from '@hub/service-kit'
-import type { Core } from '../core.ts'
+import { serve, type Service } from '@hub/service-kit/http'
+import type { Core } from '../base/core.ts'
 import { listItems } from './items.queries.ts'
 
 export function itemRoutes(app: Service, core: Core): void {

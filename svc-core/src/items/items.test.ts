@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CoreUnderTest, startCore } from '../testing/core-under-test.ts'
 import { aPilot } from '../testing/pilots.ts'
 import { fillItems } from './items.queries.ts'
-import { readShippedItems } from './shipped-items.ts'
+import { readShippedItems } from './sources/shipped-items.ts'
 
 let under: CoreUnderTest
 

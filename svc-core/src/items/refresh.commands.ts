@@ -1,20 +1,23 @@
 import type { Item } from '@hub/api-spec'
-import { type Caller, conflict, emit, inTransaction, unprocessable } from '@hub/service-kit'
-import { audit } from '../admin/audit.queries.ts'
-import { tellConsoles } from '../admin/console.events.ts'
-import type { Core } from '../core.ts'
-import { lockAdmin } from '../users/caller.commands.ts'
+import type { Caller } from '@hub/service-kit/auth'
+import { conflict, unprocessable } from '@hub/service-kit/base'
+import { transact } from '@hub/service-kit/database'
+import { emit, inTransaction } from '@hub/service-kit/events'
+import { audit } from '../audit/audit.queries.ts'
+import { publishConsoleChanged } from '../audit/console.events.ts'
+import type { Core } from '../base/core.ts'
+import { lockAdmin } from '../people/caller.commands.ts'
 import { countItems, swapItems, whileAlone } from './refresh.queries.ts'
 import type { ItemSource } from './sources/item-source.ts'
 
 /** Asks the source for the item list and swaps it in, all of it or nothing. */
 export async function refreshItems(core: Core, source: ItemSource, caller: Caller): Promise<void> {
-  await core.database.knex.transaction((trx) => lockAdmin(trx, caller))
+  await transact(core.database, (trx) => lockAdmin(trx, caller))
   const wasAlone = await whileAlone(core.database, async () => {
     const items = await source.fetchItems()
     const counts = await swapIn(core, source, caller, items)
     core.bus.publishLive({ to: 'everyone', event: { name: 'items.changed' } })
-    tellConsoles(core)
+    publishConsoleChanged(core)
     core.log.info({ ...counts, source: source.name, total: items.length }, 'items refreshed')
   })
   if (!wasAlone) throw conflict('The item list is being refreshed already.')

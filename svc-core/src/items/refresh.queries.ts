@@ -1,5 +1,5 @@
 import type { Item } from '@hub/api-spec'
-import type { Database } from '@hub/service-kit'
+import type { Database } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
 
 /** Long lists take longer than what people wait for. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { serve, type Service } from '@hub/service-kit'
-import type { Core } from '../core.ts'
+import { serve, type Service } from '@hub/service-kit/http'
+import type { Core } from '../base/core.ts'
 import { refreshItems } from './refresh.commands.ts'
 import { readSource } from './sources/read-source.ts'
 

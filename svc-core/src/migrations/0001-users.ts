@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** People, the sessions they are signed in with, and what only they read of themselves. */
 export const users: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * Both kinds of contract in one table, so that an id is unique across them. Rows lie in the order

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Who people are at the providers, and the sign-ins that are under way there. */
 export const identities: Migration = {

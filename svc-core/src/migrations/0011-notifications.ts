@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** What people are told, the webhooks they gave, and the messages on their way there. */
 export const notifications: Migration = {

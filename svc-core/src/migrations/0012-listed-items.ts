@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Finds the open listings of an item, for it is not taken from the catalogue under them. */
 export const listedItems: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * What people accepted, as it was then. `contract_id` refers to nothing, as the snapshot outlives

@@ -1,4 +1,17 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
+
+/** What was searched by until {@link ./0032-one-search.ts}. */
+export const SEARCHABLE = `create function searchable(value text) returns text
+  language sql immutable parallel safe
+  return replace(replace(replace(translate(
+    lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’\`]', '', 'g')),
+    'øłđħı', 'oldhi'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');`
+
+export const TAGS_OF = `create function tags_of(value text) returns text[]
+  language sql immutable parallel safe
+  return array(
+    select distinct searchable(found[2])
+    from regexp_matches(value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})', 'g') as found);`
 
 /**
  * What open contracts are searched by, beside them: in their own rows it would push the pages of
@@ -11,17 +24,8 @@ export const contractSearch: Migration = {
     await knex.raw(`
       create extension if not exists pg_trgm with schema public;
 
-      create function searchable(value text) returns text
-        language sql immutable parallel safe
-        return replace(replace(replace(translate(
-          lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’\`]', '', 'g')),
-          'øłđħı', 'oldhi'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');
-
-      create function tags_of(value text) returns text[]
-        language sql immutable parallel safe
-        return array(
-          select distinct searchable(found[2])
-          from regexp_matches(value, '(^|[^[:alnum:]_&#])#([[:alnum:]_-]{1,40})', 'g') as found);
+      ${SEARCHABLE}
+      ${TAGS_OF}
 
       create table contract_search (
         contract_id uuid primary key references contracts on delete cascade,

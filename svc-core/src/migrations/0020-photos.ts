@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** The picture that a person uploaded, and the way to the offers they made. */
 export const photos: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * Accounts on their way out, what stays of those that are gone, and objects to remove from the

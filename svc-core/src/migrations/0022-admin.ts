@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** What the console works with: searches, long jobs, the log of it all, and the first admin's link. */
 export const admin: Migration = {

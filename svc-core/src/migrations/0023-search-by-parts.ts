@@ -1,17 +1,6 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
-/**
- * One index knows what all words and filters of a search have in common. Every word is in it by all
- * its runs of three and of five letters, and by its first one and two behind a space; type, category
- * and tags whole; time and price by the stretch they lie in, in three widths. All are looked up as
- * they are: a common one next to a rare one is then only glanced at. Making them is dear, so no plan
- * may do it for every row, nor spread over workers.
- */
-export const searchByParts: Migration = {
-  name: '0023-search-by-parts',
-  async up(knex) {
-    await knex.raw(`
-      create function search_parts(words text, type text, category text, tags text[],
+export const SEARCH_PARTS = `create function search_parts(words text, type text, category text, tags text[],
           created_at timestamptz, price numeric)
         returns tsvector language sql immutable cost 100000
         return array_to_tsvector(
@@ -31,15 +20,29 @@ export const searchByParts: Migration = {
           || array(
             select substr(word, at, size)
             from string_to_table(words, ' ') as word, unnest(array[3, 5]) as size,
-              generate_series(1, length(word) - size + 1) as at));
-
-      create view searchable_contracts as
+              generate_series(1, length(word) - size + 1) as at));`
+export const SEARCHABLE_CONTRACTS = `
+      create or replace view searchable_contracts as
         select id as contract_id, created_at, expires_at, price, kind,
           coalesce(post_type, type) as type, coalesce(category, mission_type, role) as category,
           tags_of(coalesce(details, '')) as tags,
           regexp_replace(searchable(concat_ws(' ', title, category, mission_type, role, location,
             details)), '\\s+', ' ', 'g') as words
-        from contracts where status = 'open';
+        from contracts where status = 'open';`
+
+/**
+ * One index knows what all words and filters of a search have in common. Every word is in it by all
+ * its runs of three and of five letters, and by its first one and two behind a space; type, category
+ * and tags whole; time and price by the stretch they lie in, in three widths. All are looked up as
+ * they are: a common one next to a rare one is then only glanced at. Making them is dear, so no plan
+ * may do it for every row, nor spread over workers.
+ */
+export const searchByParts: Migration = {
+  name: '0023-search-by-parts',
+  async up(knex) {
+    await knex.raw(`
+      ${SEARCH_PARTS}
+      ${SEARCHABLE_CONTRACTS}
 
       create or replace function keep_contract_search() returns trigger
         language plpgsql set search_path from current as $$

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Sessions that were ended stay for as long as their access tokens, so that every process learns of it. */
 export const endedSessions: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * Notices of one thing are folded into one that counts them, and what waits for a webhook is told by

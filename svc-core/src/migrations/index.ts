@@ -1,4 +1,5 @@
-import { inboxMigration, type Migration, outboxMigration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
+import { inboxMigration, outboxMigration } from '@hub/service-kit/events'
 import { users } from './0001-users.ts'
 import { contracts } from './0002-contracts.ts'
 import { haggles } from './0003-haggles.ts'
@@ -15,6 +16,11 @@ import { admin } from './0022-admin.ts'
 import { searchByParts } from './0023-search-by-parts.ts'
 import { endedSessions } from './0026-ended-sessions.ts'
 import { waitingNotices } from './0027-waiting-notices.ts'
+import { deals } from './0028-deals.ts'
+import { quotas } from './0031-quotas.ts'
+import { oneSearch } from './0032-one-search.ts'
+import { fasterSearchWords } from './0033-faster-search-words.ts'
+import { usedSuccessors } from './0034-used-successors.ts'
 
 /** Every migration of the schema `core`, in the order they run. */
 export const migrations: Migration[] = [
@@ -35,5 +41,10 @@ export const migrations: Migration[] = [
   searchByParts,
   endedSessions,
   waitingNotices,
+  deals,
+  quotas,
+  oneSearch,
+  fasterSearchWords,
   inboxMigration(),
+  usedSuccessors,
 ]

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { dumpSchema, migrate, migrateDown } from '@hub/service-kit'
+import { dumpSchema, migrate, migrateDown } from '@hub/service-kit/database'
 import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations } from './index.ts'

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@hub/api-spec'
-import { type Database, type Db, type Page, prepared } from '@hub/service-kit'
+import { type Database, type Db, prepared } from '@hub/service-kit/database'
+import type { Page } from '@hub/service-kit/http'
 import type { Knex } from 'knex'
 import { uuidv7 } from 'uuidv7'
 
@@ -44,6 +45,7 @@ export async function insertNotices(
   trx: Knex.Transaction,
   notices: readonly Notice[],
 ): Promise<string[]> {
+  if (notices.length === 0) return []
   const told = notices
     .filter(({ uid, actorId }) => uid !== actorId)
     .map(({ kind, uid, contractId, haggleId, actorId, warnedOf }) => ({
@@ -60,6 +62,7 @@ export async function insertNotices(
       select next.* from jsonb_to_recordset(?) as next (id uuid, uid uuid, kind text,
         contract_id uuid, haggle_id uuid, actor_id uuid, warned_of timestamptz)
       join users on users.uid = next.uid and users.deleted_at is null
+      for key share of users
     ), folded as (
       update notifications as old set count = old.count + 1, haggle_id = next.haggle_id,
         actor_id = next.actor_id, created_at = now()
@@ -81,6 +84,7 @@ export async function insertNotices(
     ), queued as (
       insert into webhook_deliveries (notification_id, uid)
       select told.id, uid from told join webhooks using (uid) where is_on
+      for key share of webhooks
       on conflict (notification_id) do update set count = webhook_deliveries.count + 1
     ), trimmed as (
       delete from notifications where id in (
@@ -124,12 +128,15 @@ export async function markRead(
   uid: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  return trx('notifications')
+  const unread = trx('notifications')
     .where({ uid, readAt: null })
     .modify((query) => {
       if (ids) void query.whereIn('id', ids)
     })
-    .update({ readAt: trx.fn.now() })
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select('id')
+  return trx('notifications').whereIn('id', unread).update({ readAt: trx.fn.now() })
 }
 
 export async function countUnread(db: Db, uid: string): Promise<number> {
@@ -162,5 +169,17 @@ export async function listExpiring(
       )`,
     )
     .limit(limit)
+    .forKeyShare()
+    .skipLocked()
     .select('id', 'authorId', 'expiresAt')
+}
+
+/** Whoever made an offer on one of the contracts. */
+export async function listOfferers(
+  db: Db,
+  contractIds: readonly string[],
+): Promise<{ contractId: string; offererId: string }[]> {
+  return db('haggles')
+    .whereIn('contractId', [...contractIds])
+    .distinct<{ contractId: string; offererId: string }[]>('contractId', 'offererId')
 }

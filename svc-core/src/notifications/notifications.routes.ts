@@ -1,5 +1,5 @@
-import { cutPage, readPage, serve, type Service } from '@hub/service-kit'
-import type { Core } from '../core.ts'
+import { cutPage, readPage, serve, type Service } from '@hub/service-kit/http'
+import type { Core } from '../base/core.ts'
 import { readNotifications } from './notifications.commands.ts'
 import { listNotifications } from './notifications.queries.ts'
 import { toNotification } from './notifications.view.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '@hub/api-spec'
-import { toTimestamp } from '@hub/service-kit'
+import { toTimestamp } from '@hub/service-kit/base'
 import { toSentence } from './notification-text.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Core } from '../core.ts'
-import { seal, unseal } from '../profile/sealed.ts'
+import type { Core } from '../base/core.ts'
+import { seal, unseal } from '../base/sealed.ts'
 
 const placeOf = (uid: string) => `${uid}/webhook`
 

@@ -1,4 +1,4 @@
-import type { Db } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
 
 /** Longer than a message may take: whoever dies at one only delays it. */
 const TAKEN_SECONDS = 30

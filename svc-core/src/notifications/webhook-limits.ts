@@ -1,4 +1,4 @@
-import type { SafeReply } from '@hub/service-kit'
+import type { SafeReply } from '@hub/service-kit/outgoing'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How long to wait where a receiver says that it was too much, and not for how long. */

@@ -1,4 +1,5 @@
-import { AppError, type SafeFetch } from '@hub/service-kit'
+import { AppError } from '@hub/service-kit/base'
+import type { SafeFetch } from '@hub/service-kit/outgoing'
 import { readPause } from './webhook-limits.ts'
 
 const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 10_000 } as const

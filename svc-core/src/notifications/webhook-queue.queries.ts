@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@hub/api-spec'
-import { type Database, type Db, prepared } from '@hub/service-kit'
+import { type Database, type Db, prepared } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
 
 /** A notice on its way to a webhook: so many things of one kind that were not told there yet. */

@@ -56,7 +56,7 @@ async function takeTurnsUntil(pilot: Pilot, hours: number, check: () => Promise<
   await vi.waitFor(
     async () => {
       await pretend(pilot, hours)
-      under.core.courier.wake()
+      under.core.webhookSender.wake()
       await check()
     },
     { timeout: 30_000, interval: 100 },

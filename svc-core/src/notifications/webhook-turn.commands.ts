@@ -1,4 +1,5 @@
-import type { Core } from '../core.ts'
+import { transact } from '@hub/service-kit/database'
+import type { Core } from '../base/core.ts'
 import { toSentence } from './notification-text.ts'
 import { insertNotices } from './notifications.queries.ts'
 import { holdAddress, takeAddress } from './webhook-addresses.queries.ts'
@@ -10,7 +11,7 @@ import { endTurn, noteFailure, noteSuccess, type Turn, turnOff } from './webhook
 type Failure = Extract<Outcome, { kind: 'failed' }>
 
 /** What a turn works with. */
-export type Needs = Pick<Core, 'bus' | 'config' | 'database' | 'keys' | 'log' | 'safeFetch'>
+export type WebhookCore = Pick<Core, 'bus' | 'config' | 'database' | 'keys' | 'log' | 'safeFetch'>
 
 /** A webhook is turned off when nothing has arrived there for so long. */
 const FAILING_HOURS = 24
@@ -25,13 +26,13 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000
 const TAKEN_PAUSE_MS = 1_000
 
 /** Tells a webhook what has waited for it the longest; answers how soon it may be told more. */
-export async function takeTurn(core: Needs, turn: Turn): Promise<number> {
-  const pauseMs = await tellNext(core, turn)
+export async function takeTurn(core: WebhookCore, turn: Turn): Promise<number> {
+  const pauseMs = await deliverNext(core, turn)
   await endTurn(core.database.knex, turn, pauseMs)
   return pauseMs
 }
 
-async function tellNext(core: Needs, turn: Turn): Promise<number> {
+async function deliverNext(core: WebhookCore, turn: Turn): Promise<number> {
   const { knex } = core.database
   const waiting = await listWaiting(core.database, turn.uid)
   const [next] = waiting
@@ -46,7 +47,7 @@ async function tellNext(core: Needs, turn: Turn): Promise<number> {
   const isSlow = performance.now() - began > SLOW_MS
   if (outcome.kind === 'too-many') return outcome.pauseMs
   if (outcome.kind === 'failed') return fail(core, turn, alike, { ...outcome, isSlow })
-  await knex.transaction((trx) => removeTold(trx, alike))
+  await transact(core.database, (trx) => removeTold(trx, alike))
   await noteSuccess(knex, turn, isSlow)
   return outcome.pauseMs
 }
@@ -55,7 +56,7 @@ const isOfOneThing = (one: Waiting, other: Waiting) =>
   one.kind === other.kind && one.contractId === other.contractId
 
 /** One sentence for all that waits of one thing. */
-function toMessage({ config }: Needs, alike: readonly Waiting[]) {
+function toMessage({ config }: WebhookCore, alike: readonly Waiting[]) {
   const last = alike.at(-1) as Waiting
   const count = alike.reduce((sum, one) => sum + one.count, 0)
   const place = last.contractId ? `/#contract=${last.contractId}` : ''
@@ -63,7 +64,7 @@ function toMessage({ config }: Needs, alike: readonly Waiting[]) {
 }
 
 async function fail(
-  core: Needs,
+  core: WebhookCore,
   turn: Turn,
   tried: readonly Waiting[],
   { problem, pauseMs, isGone, isRefusal, isSlow }: Failure & { isSlow: boolean },
@@ -78,14 +79,14 @@ async function fail(
   }
   await countTry(knex, tried)
   const isInTheWay = isRefusal && tried.some(({ tries }) => tries + 1 >= MOST_REFUSALS)
-  if (isInTheWay) await knex.transaction((trx) => removeTold(trx, tried))
+  if (isInTheWay) await transact(core.database, (trx) => removeTold(trx, tried))
   const pause = FIRST_PAUSE_MS * 4 ** (failing.failures - 1)
   return Math.max(pauseMs, Math.min(pause, LONGEST_PAUSE_MS))
 }
 
 /** Turns a webhook off, and tells its person in the hub. */
-async function giveUp(core: Needs, turn: Turn): Promise<void> {
-  const noticed = await core.database.knex.transaction(async (trx) => {
+async function giveUp(core: WebhookCore, turn: Turn): Promise<void> {
+  const noticed = await transact(core.database, async (trx) => {
     if (!(await turnOff(trx, turn))) return []
     return insertNotices(trx, [{ kind: 'webhook-off', uid: turn.uid }])
   })

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Webhook, WebhookDraft } from '@hub/api-spec'
-import { type Caller, invalid, unprocessable } from '@hub/service-kit'
-import type { Core } from '../core.ts'
-import { lockCaller } from '../users/caller.commands.ts'
+import type { Caller } from '@hub/service-kit/auth'
+import { invalid, unprocessable } from '@hub/service-kit/base'
+import { transact } from '@hub/service-kit/database'
+import type { Core } from '../base/core.ts'
+import { lockCaller } from '../people/caller.commands.ts'
 import { hashAddress, sealAddress } from './webhook-address.ts'
 import { holdAddress } from './webhook-addresses.queries.ts'
 import { sendMessage } from './webhook-message.ts'
@@ -14,13 +16,12 @@ export async function setWebhook(
   caller: Caller,
   { url: text, isOn }: WebhookDraft,
 ): Promise<Webhook> {
-  const { knex } = core.database
   const url = text.trim()
   if (isOn && url === '') throw invalid('Please enter the address of the webhook.')
   if (url !== '' && !URL.canParse(url)) throw invalid('That is not a web address.')
-  await knex.transaction((trx) => lockCaller(trx, caller))
+  await transact(core.database, (trx) => lockCaller(trx, caller))
   if (isOn) await sayHello(core, url)
-  await knex.transaction(async (trx) => {
+  await transact(core.database, async (trx) => {
     const { uid } = await lockCaller(trx, caller)
     if (url === '') await removeWebhook(trx, uid)
     else await saveWebhook(trx, { uid, isOn, url: sealAddress(core, uid, url) })

@@ -1,5 +1,5 @@
-import { serve, type Service } from '@hub/service-kit'
-import type { Core } from '../core.ts'
+import { serve, type Service } from '@hub/service-kit/http'
+import type { Core } from '../base/core.ts'
 import { unsealAddress } from './webhook-address.ts'
 import { setWebhook } from './webhooks.commands.ts'
 import { findWebhook } from './webhooks.queries.ts'

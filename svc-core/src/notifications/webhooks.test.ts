@@ -155,7 +155,7 @@ describe('a webhook', () => {
     fake.status = 204
     await vi.waitFor(async () => {
       await makeFree(author)
-      under.core.courier.wake()
+      under.core.webhookSender.wake()
       expect(fake.messages.length).toBeGreaterThanOrEqual(3)
     }, SOON)
     await vi.waitFor(

@@ -1,6 +1,6 @@
-import type { Service } from '@hub/service-kit'
+import type { Service } from '@hub/service-kit/http'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { CallbackOutcome } from '../auth/callback-page.ts'
+import type { CallbackOutcome } from '../people/auth/callback-page.ts'
 
 /** A person's browser, as far as sign-ins need one: it keeps cookies as their rules say. */
 export interface Browser {

@@ -57,10 +57,11 @@ export async function anOffer(
   offerer: Pilot,
   { id }: { id: string },
   offer = '12,000 and a drink',
+  amount?: number,
 ): Promise<Haggle> {
   const { status, body, message } = await offerer.call('POST /api/contracts/:id/haggle', {
     params: { id },
-    body: { offer },
+    body: { offer, amount },
   })
   if (status !== 201) throw new Error(`the offer was not made: ${message}`)
   return body

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Service } from '@hub/service-kit'
+import { readConfig } from '@hub/service-kit/base'
+import type { Service } from '@hub/service-kit/http'
 import { testDatabase, testStores, testTokens, type TestTokens } from '@hub/service-kit/testing'
 import { buildApp } from '../app.ts'
-import { type Config, configSchema } from '../config.ts'
-import type { Core } from '../core.ts'
+import { type Config, configSchema } from '../base/config.ts'
+import type { Core } from '../base/core.ts'
 import { migrations } from '../migrations/index.ts'
 import { closeCore } from '../open-core.ts'
 
@@ -32,6 +33,8 @@ export async function startCore(env: Record<string, string> = {}): Promise<CoreU
     // A busy machine is no reason to refuse: the limits have tests of their own.
     DATABASE_STATEMENT_MS: '60000',
     DATABASE_WAIT_MS: '60000',
+    MAX_OPEN_CONTRACTS: '100000',
+    MAX_OFFERS_AN_HOUR: '100000',
     NATS_URL: natsUrl,
     NATS_TOKEN: natsToken,
     NATS_PREFIX: `test-${randomUUID()}`,

@@ -1,12 +1,12 @@
 import type { EventData, EventName } from '@hub/events'
+import { openDatabase } from '@hub/service-kit/database'
 import {
   emit,
   inTransaction,
-  openDatabase,
   outboxMigration,
   startConsumer,
   startRelay,
-} from '@hub/service-kit'
+} from '@hub/service-kit/events'
 import { testDatabase } from '@hub/service-kit/testing'
 import type { CoreUnderTest } from './core-under-test.ts'
 

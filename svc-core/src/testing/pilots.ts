@@ -39,7 +39,7 @@ export async function aPilot(under: CoreUnderTest, traits: PilotTraits = {}): Pr
   const uid = uuidv7()
   const { displayName = `Pilot ${uid.slice(-4)}`, isAdmin = false, isGuest = true } = traits
   await under.core.database.knex('users').insert({ uid, displayName, isAdmin, isGuest })
-  const token = under.tokens.tokenFor({ uid, admin: isAdmin })
+  const token = under.tokens.tokenFor({ uid, admin: isAdmin, guest: traits.isGuest === true })
   return {
     uid,
     displayName,

@@ -1,4 +1,4 @@
-import type { Database } from '@hub/service-kit'
+import type { Database } from '@hub/service-kit/database'
 
 /** Which tables of the schema have a row with the text in it, in whatever column. */
 export async function tablesWith({ pool, schema }: Database, text: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { invalid, unsupported } from '@hub/service-kit'
+import { invalid, unsupported } from '@hub/service-kit/base'
 
 /** Refusals of what is not sound, each a sentence that says what it is. */
 export const notAudio = (what: string) =>

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Whom this service has heard of. Ids only; of one who is gone a tombstone stays. */
 export const people: Migration = {

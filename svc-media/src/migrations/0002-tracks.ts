@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** The jukebox. A sound is there once: its hash is unique. */
 export const tracks: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** The library of stories and audiobooks; prices are in aUEC. */
 export const stories: Migration = {

@@ -1,4 +1,11 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
+
+/** What tracks were compared by until {@link ./0033-one-search.ts}. */
+export const SEARCHABLE = `create function searchable(value text) returns text
+  language sql immutable parallel safe
+  return replace(replace(replace(translate(
+    lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’\`]', '', 'g')),
+    'øłđħı', 'oldhi'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');`
 
 /**
  * One normalised text a track, compared by its beginning (b-tree) and by any part of it (trigrams):
@@ -11,11 +18,7 @@ export const trackSearch: Migration = {
     await knex.raw(`
       create extension if not exists pg_trgm with schema public;
 
-      create function searchable(value text) returns text
-        language sql immutable parallel safe
-        return replace(replace(replace(translate(
-          lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’\`]', '', 'g')),
-          'øłđħı', 'oldhi'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');
+      ${SEARCHABLE}
 
       alter table tracks add column search_text text not null
         generated always as (searchable(title || ' ' || artist || coalesce(' ' || album, ''))) stored;

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * `position` is in no index and pages keep room: a reorder of thousands of rows then stays within

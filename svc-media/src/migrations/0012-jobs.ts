@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Work on sounds that outlives a restart: a copy of the service holds a job by its lease. */
 export const jobs: Migration = {

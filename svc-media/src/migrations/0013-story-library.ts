@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** What people have of stories: purchases, and how far each of their devices has come. */
 export const storyLibrary: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * Uploads that can be gone on with: how far each has come, and the objects that hold its parts. One

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Stories are measured as tracks are. */
 export const storyLoudness: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /**
  * What each sweep found. The indexes are in the order in which a store lists its keys, so that rows

@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Who is an admin, as far as was told; nothing of those of whom nothing was told. */
 export const admins: Migration = {

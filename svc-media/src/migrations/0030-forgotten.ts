@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,17 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
+
+export const TRACK_PARTS = `create function track_parts(words text, number bigint)
+  returns tsvector language sql immutable cost 100000
+  return array_to_tsvector(
+    array[' stretch 0 ' || number / 4096, ' stretch 1 ' || number / 65536]
+    || array(
+      select ' ' || left(word, size)
+      from string_to_table(words, ' ') as word, generate_series(1, 2) as size
+      where word <> '')
+    || array(
+      select substr(word, at, size)
+      from string_to_table(words, ' ') as word, unnest(array[3, 5]) as size,
+        generate_series(1, length(word) - size + 1) as at));`
 
 /**
  * A track is found by the runs of three and of five letters of its words, by the first one and two
@@ -10,18 +23,7 @@ export const searchByParts: Migration = {
   name: '0031-search-by-parts',
   async up(knex) {
     await knex.raw(`
-      create function track_parts(words text, number bigint)
-        returns tsvector language sql immutable cost 100000
-        return array_to_tsvector(
-          array[' stretch 0 ' || number / 4096, ' stretch 1 ' || number / 65536]
-          || array(
-            select ' ' || left(word, size)
-            from string_to_table(words, ' ') as word, generate_series(1, 2) as size
-            where word <> '')
-          || array(
-            select substr(word, at, size)
-            from string_to_table(words, ' ') as word, unnest(array[3, 5]) as size,
-              generate_series(1, length(word) - size + 1) as at));
+      ${TRACK_PARTS}
 
       alter table tracks add column number bigint not null generated always as identity;
       drop index tracks_search_parts_idx;

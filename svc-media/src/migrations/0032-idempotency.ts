@@ -1,4 +1,4 @@
-import type { Migration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
 
 /** Replies to creations by their idempotency key; no row is ever seen without its reply. */
 export const idempotency: Migration = {

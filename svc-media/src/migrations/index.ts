@@ -1,4 +1,5 @@
-import { inboxMigration, type Migration, outboxMigration } from '@hub/service-kit'
+import type { Migration } from '@hub/service-kit/database'
+import { inboxMigration, outboxMigration } from '@hub/service-kit/events'
 import { people } from './0001-people.ts'
 import { tracks } from './0002-tracks.ts'
 import { stories } from './0003-stories.ts'
@@ -13,6 +14,8 @@ import { admins } from './0017-admins.ts'
 import { forgotten } from './0030-forgotten.ts'
 import { searchByParts } from './0031-search-by-parts.ts'
 import { idempotency } from './0032-idempotency.ts'
+import { oneSearch } from './0033-one-search.ts'
+import { fasterSearchWords } from './0034-faster-search-words.ts'
 
 /** Every migration of the schema `media`, in the order they run. */
 export const migrations: Migration[] = [
@@ -32,4 +35,6 @@ export const migrations: Migration[] = [
   forgotten,
   searchByParts,
   idempotency,
+  oneSearch,
+  fasterSearchWords,
 ]

@@ -1,4 +1,4 @@
-import { adminsOnly, unauthenticated } from '@hub/service-kit'
+import { adminsOnly, unauthenticated } from '@hub/service-kit/base'
 import type { Knex } from 'knex'
 import { holdPerson, isForgotten, isNoAdmin } from './people.queries.ts'
 

@@ -1,4 +1,6 @@
-import { type ConfirmCaller, type Bus, unauthenticated, unavailable } from '@hub/service-kit'
+import type { ConfirmCaller } from '@hub/service-kit/auth'
+import { unauthenticated, unavailable } from '@hub/service-kit/base'
+import type { Bus } from '@hub/service-kit/events'
 
 const ASK_MS = 1_500
 

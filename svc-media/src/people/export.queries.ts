@@ -1,4 +1,5 @@
-import { type Database, type Page, prepared } from '@hub/service-kit'
+import { type Database, prepared } from '@hub/service-kit/database'
+import type { Page } from '@hub/service-kit/http'
 
 interface ListedRow {
   id: string

@@ -1,5 +1,5 @@
-import { everyRow, jsonStream, serve, type Service } from '@hub/service-kit'
-import type { Media } from '../media.ts'
+import { everyRow, jsonStream, serve, type Service } from '@hub/service-kit/http'
+import type { Media } from '../base/media.ts'
 import { listPlaylistsOf, listPurchasesOf, listUploadsOf } from './export.queries.ts'
 
 export function exportRoutes(app: Service, { database }: Media): void {

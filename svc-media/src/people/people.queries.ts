@@ -1,4 +1,4 @@
-import type { Db } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
 
 /** Whose a job is that outlives whoever asked for it. */

@@ -1,13 +1,13 @@
 import type { EventData, EventName } from '@hub/events'
+import { type Database, openDatabase } from '@hub/service-kit/database'
 import {
-  type Database,
   emit,
+  forgetInOutbox,
   inTransaction,
-  openDatabase,
   outboxMigration,
   type Relay,
   startRelay,
-} from '@hub/service-kit'
+} from '@hub/service-kit/events'
 import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +67,12 @@ describe('a person', () => {
     await expect.poll(() => knowsForgotten(userId), SOON).toBe(true)
     expect(await findPerson(userId)).toBeUndefined()
     expect(await countForgotten(userId)).toBe(1)
+    // Once it was told, the fact that is kept names nobody.
+    const left = async () => {
+      await forgetInOutbox(under.media.database.knex, 'forgotten')
+      return countForgotten(userId)
+    }
+    await expect.poll(left, SOON).toBe(0)
   })
 
   it('is forgotten with their playlists, purchases and progress; what they uploaded stays', async () => {

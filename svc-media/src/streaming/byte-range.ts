@@ -1,5 +1,5 @@
 /** Which bytes a request asks for: all of them, some, or none that exist. */
-export type AskedBytes = 'all' | 'none' | { start: number; end: number }
+export type RequestedBytes = 'all' | 'none' | { start: number; end: number }
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
@@ -7,7 +7,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
  * Reads a `Range` header (RFC 9110). What is malformed, or asks for several parts, is as if it
  * were not there; a part beyond the end is `none`.
  */
-export function readRange(header: string | undefined, size: number): AskedBytes {
+export function readRange(header: string | undefined, size: number): RequestedBytes {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return 'all'
   if (first === '') return size > 0 && Number(last) > 0 ? suffixOf(Number(last), size) : 'none'

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
+import { notFound } from '@hub/service-kit/base'
 import {
   mayName,
   NAMED_OBJECT_HEADER,
-  notFound,
   ObjectMissing,
   SEEN_FOLDER_HEADER,
   type Storage,
   toNamedObject,
-} from '@hub/service-kit'
+} from '@hub/service-kit/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, mayResume, readRange } from './byte-range.ts'
 

@@ -1,7 +1,7 @@
 import type { SoundAddress } from '@hub/api-spec'
-import type { Caller } from '@hub/service-kit'
+import type { Caller } from '@hub/service-kit/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Media } from '../media.ts'
+import type { Media } from '../base/media.ts'
 import { PASS_SECONDS, sealPass, sealTicket } from './stream-ticket.ts'
 
 interface Sound {

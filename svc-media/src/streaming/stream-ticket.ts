@@ -1,4 +1,6 @@
-import { type Caller, forbidden, readCursor, signCursor } from '@hub/service-kit'
+import type { Caller } from '@hub/service-kit/auth'
+import { forbidden } from '@hub/service-kit/base'
+import { readCursor, signCursor } from '@hub/service-kit/http'
 
 /** Whose pass it is, and what of a session decides whether it was revoked. */
 type Listener = Pick<Caller, 'uid' | 'sid' | 'version'>
@@ -10,7 +12,7 @@ export interface Ticket {
   sid: string
 }
 
-/** How long a pass is good: the player has a new one made before it runs out. */
+/** How long a pass is good: the player has a new one made before it expires. */
 export const PASS_SECONDS = 4 * 60
 const TICKET_ROUND_SECONDS = 12 * 60 * 60
 
@@ -28,13 +30,13 @@ export function sealTicket(
   return signCursor(key, [objectKey, contentType, sid, (round + 2) * TICKET_ROUND_SECONDS])
 }
 
-/** Reads a ticket back; 403 for one that ran out or was not made here. */
+/** Reads a ticket back; 403 for one that has expired or was not made here. */
 export function openTicket(key: Buffer, ticket: string, now = Date.now()): Ticket {
   const [objectKey, contentType, sid, until] = readSealed<[string, string, string, number]>(
     key,
     ticket,
   )
-  if (until * 1000 <= now) throw ranOut()
+  if (until * 1000 <= now) throw linkExpired()
   return { objectKey, contentType, sid }
 }
 
@@ -43,22 +45,22 @@ export function sealPass(key: Buffer, { uid, sid, version }: Listener, now = Dat
   return signCursor(key, ['pass', uid, sid, version, Math.floor(now / 1000) + PASS_SECONDS])
 }
 
-/** Reads a pass back; 403 for none, and for one that ran out. */
+/** Reads a pass back; 403 for none, and for one that has expired. */
 export function openPass(key: Buffer, pass: string | undefined, now = Date.now()): Listener {
   const [kind, uid, sid, version, until] = readSealed<[string, string, string, number, number]>(
     key,
     pass ?? '',
   )
-  if (kind !== 'pass' || until * 1000 <= now) throw ranOut()
+  if (kind !== 'pass' || until * 1000 <= now) throw linkExpired()
   return { uid, sid, version }
 }
 
-export const ranOut = () => forbidden('This address has run out. Please ask for a new one.')
+export const linkExpired = () => forbidden('This link has expired. Please ask for a new one.')
 
 function readSealed<Values>(key: Buffer, note: string): Values {
   try {
     return readCursor(key, note) as Values
   } catch {
-    throw ranOut()
+    throw linkExpired()
   }
 }

@@ -1,9 +1,10 @@
-import { type Revocations, serve, type Service } from '@hub/service-kit'
-import type { Media } from '../media.ts'
-import { coverKeyOf } from '../music/cover-address.ts'
+import type { Revocations } from '@hub/service-kit/auth'
+import { serve, type Service } from '@hub/service-kit/http'
+import type { Media } from '../base/media.ts'
+import { coverKeyOf } from './cover-address.ts'
 import { sendObject } from './send-object.ts'
 import { readPass } from './sound-address.ts'
-import { openPass, openTicket, ranOut } from './stream-ticket.ts'
+import { openPass, openTicket, linkExpired } from './stream-ticket.ts'
 
 // What the browser keeps of it is asked for again each time, so that a lost right is lost there, too.
 const ASKED_EACH_TIME = 'private, no-cache'
@@ -17,7 +18,7 @@ export function streamingRoutes(
   serve(app, 'GET /api/music/stream/:ticket', async (request, reply) => {
     const sound = openTicket(keys.stream, request.params.ticket)
     const listener = openPass(keys.stream, readPass(request))
-    if (listener.sid !== sound.sid || revocations.covers(listener)) throw ranOut()
+    if (listener.sid !== sound.sid || revocations.covers(listener)) throw linkExpired()
     return sendObject(storage, { ...sound, cacheControl: ASKED_EACH_TIME }, request, reply)
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => under.stop())
 afterEach(() => vi.useRealTimers())
 
-const RAN_OUT = { message: 'This address has run out. Please ask for a new one.' }
+const EXPIRED = { message: 'This link has expired. Please ask for a new one.' }
 
 /** Somebody who bought the story. */
 async function aBuyer(): Promise<Listener> {
@@ -45,7 +45,7 @@ it("a story's address plays in its own session and in no other", async () => {
   for (const cookie of [others.cookie, '', 'hub_sound=x.y']) {
     const refused = await hear(mine.url, cookie)
     expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toEqual(RAN_OUT)
+    expect(refused.json()).toEqual(EXPIRED)
   }
 })
 
@@ -86,7 +86,7 @@ it('a ticket is no pass, and a pass no ticket', () => {
     contentType: 'audio/mpeg',
     sid,
   })
-  expect(() => openPass(key, ticket)).toThrow(RAN_OUT.message)
+  expect(() => openPass(key, ticket)).toThrow(EXPIRED.message)
   const pass = sealPass(key, { uid: 'somebody', sid, version: 1 })
-  expect(() => openTicket(key, pass)).toThrow(RAN_OUT.message)
+  expect(() => openTicket(key, pass)).toThrow(EXPIRED.message)
 })

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Service } from '@hub/service-kit'
+import { readConfig } from '@hub/service-kit/base'
+import type { Service } from '@hub/service-kit/http'
 import {
   testBucket,
   testDatabase,
@@ -11,8 +12,8 @@ import {
   type TestTokens,
 } from '@hub/service-kit/testing'
 import { buildApp } from '../app.ts'
-import { type Config, configSchema } from '../config.ts'
-import type { Media } from '../media.ts'
+import { type Config, configSchema } from '../base/config.ts'
+import type { Media } from '../base/media.ts'
 import { migrations } from '../migrations/index.ts'
 import { closeMedia } from '../open-media.ts'
 import { type CoreStandIn, coreStandIn } from './core-stand-in.ts'

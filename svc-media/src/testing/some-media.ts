@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { Media } from '../media.ts'
-import type { TrackRow } from '../tables.ts'
+import type { Media } from '../base/media.ts'
+import type { TrackRow } from '../base/tables.ts'
 
 /** Tracks of the test's own: rows alone, without bytes. */
 export async function someTracks(

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Service } from '@hub/service-kit'
+import type { Service } from '@hub/service-kit/http'
 
 /** Where a copy of the service listens, for calls that a test breaks off. */
 export async function listenOn(app: Service): Promise<string> {

@@ -1,8 +1,9 @@
-import { removeOldAttempts } from '@hub/service-kit'
-import { removeOldJobs } from '../jobs/jobs.queries.ts'
-import type { Media } from '../media.ts'
+import { forgetInOutbox } from '@hub/service-kit/events'
+import { removeOldAttempts } from '@hub/service-kit/idempotency'
+import { removeOldJobs } from '../queue/jobs.queries.ts'
+import type { Media } from '../base/media.ts'
 import { cancelUpload } from '../uploads/cancel-upload.commands.ts'
-import { sweepReceived } from '../uploads/receive-file.ts'
+import { sweepReceived } from '../sounds/receive-file.ts'
 import { listExpired } from '../uploads/uploads.queries.ts'
 import { sweep } from './sweep.ts'
 import { isSweepDue } from './sweep.queries.ts'
@@ -14,6 +15,7 @@ export async function tidy(media: Media): Promise<void> {
   const files = await sweepReceived(media.receivedFolder)
   const jobs = await removeOldJobs(media.database.knex)
   await removeOldAttempts(media.database.knex)
+  await forgetInOutbox(media.database.knex, 'forgotten')
   const uploads = await listExpired(media.database.knex)
   for (const id of uploads) await cancelUpload(media, id)
   await media.storage.sweep()

@@ -1,4 +1,4 @@
-import { type Database, prepared } from '@hub/service-kit'
+import { type Database, prepared } from '@hub/service-kit/database'
 import type { SweepCounts } from './sweep.queries.ts'
 
 export interface StatsRow {
@@ -30,6 +30,26 @@ const selectSweep = prepared<SweepRow>(
   `select at, objects_removed, rows_removed, covers_forgotten
   from sweeps order by at desc limit 1`,
 )
+
+/**
+ * What goes with people who are no admins. Their playlists, and what has come of uploads that they
+ * did not end; the tracks and stories of who was an admin once stay.
+ */
+const selectOfNonAdmins = prepared<{ playlists: number; uploadBytes: number }>(
+  'count-media-of-non-admins',
+  `with admins as (select uid from people where is_admin)
+  select (select count(*) from playlists where author_id not in (select uid from admins))
+      as playlists,
+    (select coalesce(sum(received), 0)::float8 from uploads
+      where owner_id not in (select uid from admins)) as upload_bytes`,
+)
+
+export async function countOfNonAdmins(
+  db: Database,
+): Promise<{ playlists: number; uploadBytes: number }> {
+  const [row] = await selectOfNonAdmins(db)
+  return row as { playlists: number; uploadBytes: number }
+}
 
 export async function countMedia(db: Database): Promise<StatsRow> {
   const [row] = await selectStats(db)

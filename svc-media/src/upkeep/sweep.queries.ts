@@ -1,4 +1,4 @@
-import type { Db } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
 
 /** A row that names an object: of a track, a story, a cover of either, or a part of an upload. */
 export interface NamedObject {

@@ -1,6 +1,6 @@
-import type { Media } from '../media.ts'
-import { removeTrack } from '../music/remove-track.commands.ts'
-import { removeStory } from '../stories/remove-story.commands.ts'
+import type { Media } from '../base/media.ts'
+import { removeTrack } from '../sounds/music/remove-track.commands.ts'
+import { removeStory } from '../sounds/stories/remove-story.commands.ts'
 import { cancelUpload } from '../uploads/cancel-upload.commands.ts'
 import {
   countSounds,

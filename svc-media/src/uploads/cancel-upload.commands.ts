@@ -1,10 +1,11 @@
-import type { Stores } from '../media.ts'
-import { removeObjects } from './remove-objects.ts'
+import { transact } from '@hub/service-kit/database'
+import type { Stores } from '../base/media.ts'
+import { removeObjects } from '../sounds/remove-objects.ts'
 import { listPartKeys, removeParts, removeUpload } from './uploads.queries.ts'
 
 /** Forgets an upload with all that came of it. */
 export async function cancelUpload(media: Stores, id: string): Promise<void> {
-  const keys = await media.database.knex.transaction(async (trx) => {
+  const keys = await transact(media.database, async (trx) => {
     const parts = await listPartKeys(trx, id)
     await removeUpload(trx, id)
     return parts

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { conflict, partsOf, tooLarge } from '@hub/service-kit'
+import { conflict, tooLarge } from '@hub/service-kit/base'
+import { transact } from '@hub/service-kit/database'
+import { partsOf } from '@hub/service-kit/storage'
 import { uuidv7 } from 'uuidv7'
-import { insertJob } from '../jobs/jobs.queries.ts'
-import type { Media } from '../media.ts'
+import { insertJob } from '../queue/jobs.queries.ts'
+import type { Media } from '../base/media.ts'
 import { insertPart, type UploadRow } from './uploads.queries.ts'
 
 /** What a sender loses at the most when this process is killed; held in memory until it is full. */
@@ -19,22 +21,23 @@ export async function receiveParts(
 ): Promise<number> {
   let received = upload.received
   for await (const part of partsOf(untilBroken(body), PART_BYTES)) {
-    if (received + part.length > upload.size) throw isTooMuch()
+    if (received + part.length > upload.size) throw uploadTooLong()
     received = await storePart(media, upload, received, part)
   }
   return received
 }
 
-export const isTooMuch = () => tooLarge('More was sent than the file is long.')
+export const uploadTooLong = () => tooLarge('The upload is longer than the file.')
 
-export const hasMoved = () => conflict('This upload has come to another place. Please ask where.')
+export const otherOffset = () =>
+  conflict('This upload is at another offset. Please ask for the current one.')
 
 /** A sender that goes away ends the body, and does not spoil what came before. */
 async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch {
-    // The sender is told nothing any more: it asks how far the upload came.
+    // The sender gets no answer any more: it asks for the offset.
   }
 }
 
@@ -47,7 +50,7 @@ async function storePart(
 ): Promise<number> {
   const objectKey = `media/uploads/${id}/${start}-${randomBytes(6).toString('hex')}`
   await storage.put(objectKey, part, { contentType: 'application/octet-stream' })
-  const received = await database.knex.transaction(async (trx) => {
+  const received = await transact(database, async (trx) => {
     const now = await insertPart(trx, { id, start, length: part.length, objectKey })
     const nextId = uuidv7()
     if (now === size) await insertJob(trx, { id, kind: 'finish', ownerId, nextId })
@@ -55,7 +58,7 @@ async function storePart(
   })
   if (received === undefined) {
     await storage.delete(objectKey)
-    throw hasMoved()
+    throw otherOffset()
   }
   if (received === size) jobs.wake()
   return received

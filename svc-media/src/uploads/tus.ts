@@ -1,14 +1,15 @@
-import { AppError, invalid, isStorable, tooLarge } from '@hub/service-kit'
+import { AppError, invalid, isStorable, tooLarge } from '@hub/service-kit/base'
 import { emptyFile } from '../audio/refusals.ts'
-import { decodeUtf8 } from '../decode-utf8.ts'
+import { decodeUtf8 } from '../base/decode-utf8.ts'
 
-/** What is spoken of the tus protocol; `OPTIONS` tells it. */
+/** What is supported of the tus protocol, as `OPTIONS` answers. */
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,expiration,termination'
 export const TUS_BODY = 'application/offset+octet-stream'
 
 const MOST_PAIRS = 20
 const NUMBER = /^\d{1,15}$/
+const SHA256 = /^[0-9a-f]{64}$/
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -17,7 +18,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 export function mustSpeakTus(headers: Headers): void {
   const { 'tus-resumable': version = TUS_VERSION } = headers
   if (version === TUS_VERSION) return
-  throw new AppError(412, 'Only version 1.0.0 of the tus protocol is spoken here.', {
+  throw new AppError(412, 'Only tus 1.0.0 is supported.', {
     'tus-version': TUS_VERSION,
   })
 }
@@ -49,6 +50,17 @@ export function readMetadata(header: string): Record<string, string> {
     found[name] = readText(value)
   }
   return found
+}
+
+/** Metadata about the file itself: its sum, and what it is known by when it is picked again. */
+export const FILE_FIELDS: ReadonlySet<string> = new Set(['sha256', 'fingerprint'])
+
+/** The sum that the whole file must have in the end, if the sender told it. */
+export function readSha256(header: string): Buffer | undefined {
+  const { sha256 } = readMetadata(header)
+  if (sha256 === undefined) return undefined
+  if (!SHA256.test(sha256)) throw invalid('sha256 must be 64 hexadecimal digits.')
+  return Buffer.from(sha256, 'hex')
 }
 
 function readText(base64: string): string {

@@ -1,7 +1,7 @@
-import type { Db } from '@hub/service-kit'
+import type { Db } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
-import type { JobRow } from '../jobs/jobs.queries.ts'
-import type { StoryFields } from '../stories/story-fields.ts'
+import type { JobRow } from '../queue/jobs.queries.ts'
+import type { StoryFields } from '../base/tables.ts'
 
 /** An upload that can be gone on with. `metadata` is the header as it came. */
 export interface UploadRow {
@@ -17,7 +17,7 @@ export interface UploadRow {
 }
 
 /** An upload, and what has become of the job that it is when it is whole. */
-export interface SeenUpload extends UploadRow {
+export interface UploadWithJob extends UploadRow {
   jobState: JobRow['state'] | null
   message: string | null
   nextId: string | null
@@ -42,30 +42,10 @@ export async function countUnfinished(db: Db, ownerId: string): Promise<number> 
   return row?.n ?? 0
 }
 
-/** The bytes that somebody has uploaded within 24 hours, and when the oldest of them count no more. */
-export async function sumOfDay(
-  db: Db,
-  uid: string,
-): Promise<{ total: number; oldestEndsIn: number }> {
-  const { rows } = await db.raw<{ rows: { total: number; oldestEndsIn: number }[] }>(
-    `select coalesce(sum(size), 0)::float8 as total,
-       coalesce(extract(epoch from min(created_at) + interval '24 hours' - now()), 86400)::float8
-         as oldest_ends_in
-     from (
-       select size, created_at from tracks where uploader_id = :uid
-       union all select size, created_at from stories where uploader_id = :uid
-       union all select size, created_at from uploads where owner_id = :uid and received < size
-     ) as sent
-     where created_at > now() - interval '24 hours'`,
-    { uid },
-  )
-  return rows[0] ?? { total: 0, oldestEndsIn: 0 }
-}
-
 export async function insertUpload(
   db: Db,
   upload: Omit<UploadRow, 'received' | 'expiresAt'>,
-): Promise<SeenUpload> {
+): Promise<UploadWithJob> {
   const [row] = await db('uploads')
     .insert({ ...upload, expiresAt: db.raw(KEPT) })
     .returning<UploadRow[]>('*')
@@ -78,14 +58,14 @@ const seen = (db: Db) =>
     .select('uploads.*', 'jobs.state as jobState', 'jobs.message', 'jobs.nextId')
     .where('expiresAt', '>', db.fn.now())
 
-export async function findUpload(db: Db, id: string): Promise<SeenUpload | undefined> {
-  return (await seen(db).where('uploads.id', id).first()) as SeenUpload | undefined
+export async function findUpload(db: Db, id: string): Promise<UploadWithJob | undefined> {
+  return (await seen(db).where('uploads.id', id).first()) as UploadWithJob | undefined
 }
 
 /** Somebody's uploads, the newest first. */
-export async function listUploads(db: Db, ownerId: string): Promise<SeenUpload[]> {
+export async function listUploads(db: Db, ownerId: string): Promise<UploadWithJob[]> {
   const newest = seen(db).where('uploads.ownerId', ownerId).orderBy('uploads.createdAt', 'desc')
-  return (await newest.limit(MOST_LISTED)) as SeenUpload[]
+  return (await newest.limit(MOST_LISTED)) as UploadWithJob[]
 }
 
 /**

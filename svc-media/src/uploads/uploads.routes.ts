@@ -1,13 +1,14 @@
-import { notFound, serve, type Service, unsupported } from '@hub/service-kit'
+import { MAX_SOUND_BYTES } from '@hub/api-spec'
+import { notFound, unsupported } from '@hub/service-kit/base'
+import { serve, type Service } from '@hub/service-kit/http'
 import type { FastifyReply } from 'fastify'
-import type { Media } from '../media.ts'
+import type { Media } from '../base/media.ts'
 import { beginUpload } from './begin-upload.commands.ts'
 import { cancelUpload } from './cancel-upload.commands.ts'
-import { hasMoved, isTooMuch, receiveParts } from './receive-parts.commands.ts'
-import { LARGEST_SOUND } from './sound-form.ts'
+import { otherOffset, uploadTooLong, receiveParts } from './receive-parts.commands.ts'
 import { mustSpeakTus, readUploadOffset, TUS_BODY, TUS_EXTENSIONS, TUS_VERSION } from './tus.ts'
 import { mayContinue } from './uploads.policy.ts'
-import { findUpload, listUploads, type SeenUpload } from './uploads.queries.ts'
+import { findUpload, listUploads, type UploadWithJob } from './uploads.queries.ts'
 import { toUpload } from './uploads.view.ts'
 
 /** The tus protocol (tus.io, version 1.0.0) over the shared stores: any copy goes on with any upload. */
@@ -23,10 +24,10 @@ export function uploadRoutes(app: Service, media: Media): void {
   }
 
   serve(app, 'OPTIONS /api/uploads', async (_request, reply) =>
-    nothing(reply, {
+    noContent(reply, {
       'tus-version': TUS_VERSION,
       'tus-extension': TUS_EXTENSIONS,
-      'tus-max-size': LARGEST_SOUND,
+      'tus-max-size': MAX_SOUND_BYTES,
     }),
   )
 
@@ -37,7 +38,7 @@ export function uploadRoutes(app: Service, media: Media): void {
   serve(app, 'POST /api/uploads', async (request, reply) => {
     mustSpeakTus(request.headers)
     const upload = await beginUpload(media, request)
-    tell(reply, upload).header('location', `/api/uploads/${upload.id}`)
+    withOffset(reply, upload).header('location', `/api/uploads/${upload.id}`)
     return toUpload(upload)
   })
 
@@ -45,7 +46,7 @@ export function uploadRoutes(app: Service, media: Media): void {
     mustSpeakTus(request.headers)
     const upload = await mustFindOwn(request)
     const { size, metadata } = upload
-    tell(reply, upload).headers({ 'upload-length': size, 'upload-metadata': metadata })
+    withOffset(reply, upload).headers({ 'upload-length': size, 'upload-metadata': metadata })
     return toUpload(upload)
   })
 
@@ -54,22 +55,22 @@ export function uploadRoutes(app: Service, media: Media): void {
     if (request.headers['content-type'] !== TUS_BODY) throw unsupported(`Send ${TUS_BODY}.`)
     const upload = await mustFindOwn(request)
     const start = readUploadOffset(request.headers)
-    if (start !== upload.received) throw hasMoved()
+    if (start !== upload.received) throw otherOffset()
     const length = Number(request.headers['content-length'] ?? 0)
-    if (start + length > upload.size) throw isTooMuch()
+    if (start + length > upload.size) throw uploadTooLong()
     const received = await receiveParts(media, upload, request.raw)
-    return nothing(tell(reply, { ...upload, received }))
+    return noContent(withOffset(reply, { ...upload, received }))
   })
 
   serve(app, 'DELETE /api/uploads/:id', async (request, reply) => {
     mustSpeakTus(request.headers)
     await cancelUpload(media, (await mustFindOwn(request)).id)
-    return nothing(reply)
+    return noContent(reply)
   })
 }
 
 /** How far an upload is, in the headers of the protocol. */
-function tell(reply: FastifyReply, { received, expiresAt }: SeenUpload): FastifyReply {
+function withOffset(reply: FastifyReply, { received, expiresAt }: UploadWithJob): FastifyReply {
   return reply.headers({
     'tus-resumable': TUS_VERSION,
     'upload-offset': received,
@@ -78,7 +79,7 @@ function tell(reply: FastifyReply, { received, expiresAt }: SeenUpload): Fastify
   })
 }
 
-const nothing = (reply: FastifyReply, headers: Record<string, string | number> = {}) =>
+const noContent = (reply: FastifyReply, headers: Record<string, string | number> = {}) =>
   reply
     .code(204)
     .headers({ 'tus-resumable': TUS_VERSION, ...headers })

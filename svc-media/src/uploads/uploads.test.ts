@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Upload } from '@hub/api-spec'
+import { MAX_SOUND_BYTES, type Upload } from '@hub/api-spec'
 import { Upload as TusUpload } from 'tus-js-client'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tidy } from '../upkeep/housekeeping.ts'
-import { uploadStory } from '../stories/upload-story.commands.ts'
+import { uploadStory } from '../sounds/stories/upload-story.commands.ts'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
 import { hostileFiles } from '../testing/hostile.ts'
 import { aListener, callAs, type Listener } from '../testing/people.ts'
 import { sound } from '../testing/sounds.ts'
 import { listenOn, metadataOf, patchHeaders, sendAndBreakOff } from '../testing/tus-client.ts'
-import { receiveFile } from './receive-file.ts'
+import { receiveFile } from '../sounds/receive-file.ts'
 
 const MIB = 1024 * 1024
 const PATIENTLY = { timeout: 60_000, interval: 50 }
@@ -74,6 +74,41 @@ describe('a resumable upload', () => {
     await untilNoParts(body.id)
     const { body: found } = await admin.call('GET /api/music/search', { query: { q: 'away' } })
     expect(found).toMatchObject([{ title: 'Away', artist: 'Far' }])
+  })
+
+  it('is taken when it has the very bytes that were picked, and refused when it has not', async () => {
+    const bytes = Buffer.concat([sound('bare.mp3'), Buffer.alloc(128, 0)])
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const { body: joined } = await begin(bytes.length, { sha256, fingerprint: 'ab12' })
+    const half = Math.floor(bytes.length / 2)
+    await patch(joined.id, 0, bytes.subarray(0, half))
+    await patch(joined.id, half, sound('cbr.mp3').subarray(half, bytes.length))
+    const rest = bytes.length - (await look(joined.id)).received
+    if (rest > 0) await patch(joined.id, bytes.length - rest, Buffer.alloc(rest))
+    expect(await outcomeOf(joined.id)).toMatchObject({
+      state: 'failed',
+      message: 'The file has changed while it was being sent. Please pick it again.',
+    })
+    await untilNoParts(joined.id)
+    const { body: whole } = await begin(bytes.length, { sha256, fingerprint: 'ab12' })
+    await patch(whole.id, 0, bytes)
+    expect(await outcomeOf(whole.id)).toMatchObject({ state: 'done' })
+    const params = { sha256 }
+    const { body: known } = await admin.call('GET /api/music/known/:sha256', { params })
+    expect(known.track?.title).toBe('a')
+  })
+
+  it('is refused at once with a sum that is none', async () => {
+    expect(await begin(5, { sha256: 'A1' })).toMatchObject({
+      status: 400,
+      message: 'sha256 must be 64 hexadecimal digits.',
+    })
+  })
+
+  it('tells the one limit, and holds it', async () => {
+    const reply = await under.app.inject({ method: 'OPTIONS', url: '/api/uploads' })
+    expect(reply.headers['tus-max-size']).toBe(String(MAX_SOUND_BYTES))
+    expect((await begin(MAX_SOUND_BYTES + 1)).status).toBe(413)
   })
 
   it('becomes a story, with what was said of it', async () => {
@@ -251,7 +286,7 @@ describe('what is refused', () => {
       400,
       'Price must be a number, such as 1500 or 1500.50.',
     ],
-    [{ 'tus-resumable': '0.2.2' }, 412, 'Only version 1.0.0 of the tus protocol is spoken here.'],
+    [{ 'tus-resumable': '0.2.2' }, 412, 'Only tus 1.0.0 is supported.'],
   ])('an upload that begins with %j', async (headers, status, message) => {
     const right = { 'upload-length': '10', 'upload-metadata': metadataOf(story) }
     const answer = await admin.call('POST /api/uploads', { headers: { ...right, ...headers } })
@@ -262,11 +297,11 @@ describe('what is refused', () => {
     const { body } = await begin(10)
     expect(await patch(body.id, 5, Buffer.alloc(5))).toMatchObject({
       status: 409,
-      message: 'This upload has come to another place. Please ask where.',
+      message: 'This upload is at another offset. Please ask for the current one.',
     })
     expect(await patch(body.id, 0, Buffer.alloc(11))).toMatchObject({
       status: 413,
-      message: 'More was sent than the file is long.',
+      message: 'The upload is longer than the file.',
     })
     const headers = { ...patchHeaders(0), 'content-type': 'audio/mpeg' }
     const call = { params: { id: body.id }, headers, body: Buffer.alloc(5) }

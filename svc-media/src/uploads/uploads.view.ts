@@ -1,8 +1,8 @@
 import type { Upload } from '@hub/api-spec'
-import { toTimestamp } from '@hub/service-kit'
-import type { SeenUpload } from './uploads.queries.ts'
+import { toTimestamp } from '@hub/service-kit/base'
+import type { UploadWithJob } from './uploads.queries.ts'
 
-export function toUpload(upload: SeenUpload): Upload {
+export function toUpload(upload: UploadWithJob): Upload {
   const { id, fileName, size, received, message, nextId, jobState, expiresAt } = upload
   return {
     id,
@@ -16,7 +16,7 @@ export function toUpload(upload: SeenUpload): Upload {
   }
 }
 
-function stateOf({ received, size, jobState }: SeenUpload): Upload['state'] {
+function stateOf({ received, size, jobState }: UploadWithJob): Upload['state'] {
   if (received < size) return 'receiving'
   return jobState === 'done' || jobState === 'failed' ? jobState : 'working'
 }

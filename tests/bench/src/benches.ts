@@ -8,6 +8,7 @@ import { jukebox } from './benches/jukebox.ts'
 import { lighthouseScores } from './benches/lighthouse.ts'
 import { listSpeed } from './benches/list-speed.ts'
 import { overload } from './benches/overload.ts'
+import { peopleSearch } from './benches/people-search.ts'
 import { streaming } from './benches/streaming.ts'
 import { uploads } from './benches/uploads.ts'
 
@@ -17,6 +18,7 @@ export const BENCHES = {
   'contract-list': contractList,
   'contract-rate': contractRate,
   'contract-search': contractSearch,
+  'people-search': peopleSearch,
   overload,
   jukebox,
   streaming,

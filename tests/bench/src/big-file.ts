@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -25,6 +25,28 @@ export function bigFile(size: number): BigFile {
         const block = noise.subarray(within, Math.min(BLOCK, within + size - at))
         yield block
         at += block.length
+      }
+    },
+  }
+}
+
+/** Its SHA-256, in hexadecimal digits. */
+export function sumOf(file: BigFile): string {
+  const sum = createHash('sha256')
+  for (const block of file.from(0)) sum.update(block)
+  return sum.digest('hex')
+}
+
+/** A file as if it ended there. */
+export function firstOf(file: BigFile, size: number): BigFile {
+  return {
+    size,
+    *from(start) {
+      let left = size - start
+      for (const block of file.from(start)) {
+        yield block.subarray(0, left)
+        left -= block.length
+        if (left <= 0) return
       }
     },
   }

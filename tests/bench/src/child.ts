@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const READY_MS = 20_000
+const READY_MS = 60_000
 
 /** A process under measurement. */
 export interface Child {

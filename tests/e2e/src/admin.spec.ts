@@ -55,6 +55,7 @@ test('the launcher’s link makes the first admin, who runs the console', async 
     await admin.page.getByRole('button', { name: `Delete ${title}` }).click()
     await confirm(admin, 'Delete')
     await expect(admin.page.getByText('Mission deleted successfully!')).toBeVisible()
+    await postRequest(pilot.page, aTitle('Left alone'))
   })
 
   await test.step('every section is clean in axe, in both themes and widths', async () => {
@@ -80,9 +81,34 @@ test('the launcher’s link makes the first admin, who runs the console', async 
     await page.getByRole('button', { name: 'Refresh Item List' }).click()
     await expect(page.getByText('Item list refreshed successfully!')).toBeVisible()
     await page.getByRole('button', { name: 'Delete All Non-Admin Users' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('listitem')).toHaveText([
+      '1 user',
+      '1 post',
+      '0 bytes of pictures',
+      '0 playlists',
+      '0 bytes of unfinished uploads',
+    ])
+    await expectNoAxeViolation(page)
+    const number = question.getByRole('textbox', { name: 'Type 1, the number of users' })
+    await expect(question.getByRole('button', { name: 'Delete all' })).toBeDisabled()
+
+    // Somebody comes while the question is open: nobody goes by a number that is not true any more.
+    const late = await arrive('Cleo')
+    late.complaints.expect(/status of 401/)
+    admin.complaints.expect(/status of 409/)
+    await number.fill('1')
     await confirm(admin, 'Delete all')
-    await expect(page.getByText('1 users deleted.')).toBeVisible()
+    await expect(question).toContainText('Error: Nobody was deleted: the number does not match')
+    await confirm(admin, 'OK')
+
+    await page.getByRole('button', { name: 'Delete All Non-Admin Users' }).click()
+    await question.getByRole('textbox', { name: 'Type 2, the number of users' }).fill('2')
+    await confirm(admin, 'Delete all')
+    await expect(page.getByText('2 users deleted.')).toBeVisible()
     await expect(page.getByRole('rowheader', { name: /All non-admin users deleted/ })).toBeVisible()
-    await expect(pilot.page.getByText('Authentication Required')).toBeVisible()
+    for (const gone of [pilot, late]) {
+      await expect(gone.page.getByText('Authentication Required')).toBeVisible()
+    }
   })
 })

@@ -47,7 +47,8 @@ async function haggle(ada: Person, ben: Person): Promise<string> {
   const detail = await openContract(ben.page, 'Contract Board', title)
   await detail.getByRole('button', { name: 'Haggle on Price/Terms' }).click()
   const bens = ben.page.getByRole('dialog', { name: `Haggling for ${title}` })
-  await bens.getByLabel('Your counter-offer').fill('15000, and I bring friends')
+  await bens.getByLabel('Your counter-offer').fill('And I bring friends')
+  await bens.getByLabel('Price').fill('15000')
   await bens.getByRole('button', { name: 'Send' }).click()
 
   await ada.page.getByRole('button', { name: 'Notifications, 1 new' }).click()

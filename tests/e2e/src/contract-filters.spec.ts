@@ -76,7 +76,7 @@ test('trades are filtered and put in order on a phone', async ({ arrive }) => {
   await page.getByLabel('Highest price').press('Enter')
   await page.getByLabel('Order', { exact: true }).selectOption('Cheapest first')
   await expect(own.first()).toContainText('29')
-  await page.getByLabel('Order', { exact: true }).selectOption('Dearest first')
+  await page.getByLabel('Order', { exact: true }).selectOption('Most expensive first')
   await expect(own.first()).toContainText('31')
   await expectNoAxeViolation(page)
 

@@ -123,7 +123,7 @@ async function aCaller(hubUrl: string): Promise<() => Promise<Answer[]>> {
 }
 
 const GOOD = [200, 200, 200, 201, 201]
-const AGAIN = 'That did not work just now. Please try again in a moment.'
+const AGAIN = 'That did not work. Please try again in a moment.'
 /** Once svc-core has not said for two seconds that nobody else was signed out. */
 const UNSURE = 'Hangar cannot check your sign-in right now. Please try again in a moment.'
 

@@ -1,7 +1,9 @@
 import { anAdmin } from './fixtures/an-admin.ts'
 import { aTitle, goTo, openContract, postRequest } from './fixtures/contract-steps.ts'
-import { expect, test } from './fixtures/hub-test.ts'
+import { expect, signInAsGuest, test, unique } from './fixtures/hub-test.ts'
 import { answerCall } from './fixtures/staged-calls.ts'
+
+const NOTHING = { discordServerId: null, links: [], founderWords: [] }
 
 test('the placeholders say what will be there', async ({ arrive }) => {
   const { page } = await arrive()
@@ -17,27 +19,59 @@ test('the founder, the Discord and the foot of every page have their links out',
   const { page } = await arrive()
   await goTo(page, 'About')
   await expect(page.getByRole('heading', { name: 'The Founder' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'YouTube' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('It began on one ship.', { exact: true })).toBeVisible()
+  await expect(main.getByText('Now it is a board for everybody.', { exact: true })).toBeVisible()
+  const channel = main.getByRole('link', { name: 'YouTube' })
+  await expect(channel).toHaveAttribute('href', 'https://www.youtube.com/@thecrew')
   const foot = page.getByRole('contentinfo')
   await expect(foot.getByText(/© \d{4} Hangar/)).toBeVisible()
   await expect(foot.getByText(/unofficial fan site/)).toBeVisible()
-  await expect(foot.getByRole('link').nth(2)).toBeVisible()
+  // Those that are configured, and no others.
+  await expect(foot.getByRole('link')).toHaveCount(2)
+  await expect(foot.getByRole('link', { name: 'Discord' })).toBeVisible()
+
+  await goTo(page, 'Dashboard')
+  const join = main.getByRole('link', { name: 'Join the Discord' })
+  await expect(join).toHaveAttribute('href', 'https://discord.gg/thecrew')
 
   // Where no server is configured the page lives without the widget.
   await goTo(page, 'Discord')
-  const join = page.getByRole('main').getByRole('link', { name: 'Join the Discord' })
-  await expect(join).toHaveAttribute('href', /^https:\/\/discord\.gg\//)
+  await expect(join).toHaveAttribute('href', 'https://discord.gg/thecrew')
   await expect(page.getByText(/The server widget is switched off here/)).toBeVisible()
 })
 
+test('a community that configured nothing is sent to nobody else’s', async ({ open, hubUrl }) => {
+  const { page } = await open()
+  await answerCall(page, 'GET /api/community', NOTHING)
+  await page.goto(hubUrl)
+  await signInAsGuest(page, unique('Lone'))
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByText(/unofficial fan site/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open the Discord page' }).click()
+  await expect(page.getByText('This hub has no Discord link yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await goTo(page, 'About')
+  await expect(page.getByText(/^Hangar began with a hauler/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  await expect(foot.getByRole('link')).toHaveCount(0)
+})
+
 test('the widget of the Discord server that is configured stands beside the link', async ({
-  arrive,
+  open,
+  hubUrl,
 }) => {
-  const { page } = await arrive()
+  const { page } = await open()
   await page.route('https://discord.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>3 members online</p>' }),
   )
-  await answerCall(page, 'GET /api/community', { discordServerId: '81384788765712384' })
+  await answerCall(page, 'GET /api/community', {
+    ...NOTHING,
+    discordServerId: '81384788765712384',
+    links: [{ name: 'Discord', url: 'https://discord.gg/thecrew' }],
+  })
+  await page.goto(hubUrl)
+  await signInAsGuest(page, unique('Crew'))
   await goTo(page, 'Discord')
   const widget = page.frameLocator('iframe[title="Discord server"]')
   await expect(widget.getByText('3 members online')).toBeVisible()
@@ -124,6 +158,7 @@ test('who is signed out meanwhile is told so', async ({ arrive }) => {
   const second = await page.context().newPage()
   await second.goto(page.url())
   await second.getByRole('button', { name: 'Sign Out' }).click()
+  await second.getByRole('button', { name: 'Sign out for good' }).click()
   await expect(page.getByText('You have been signed out.')).toBeVisible()
 })
 

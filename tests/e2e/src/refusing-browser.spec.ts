@@ -17,6 +17,7 @@ function refuseDecoration(): void {
     for (const name of names) Object.defineProperty(owner, name, { value: refuse })
   }
   Object.defineProperty(globalThis, 'localStorage', { get: refuse })
+  Object.defineProperty(globalThis, 'sessionStorage', { get: refuse })
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: refuse })
   // Of a blank page there are no locks to refuse.
   if (!isSecureContext) return

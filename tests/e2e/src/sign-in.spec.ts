@@ -25,6 +25,7 @@ test('a guest is welcomed by name, stays through a reload, and signs out in ever
   await second.goto(page.url())
   await expect(second.getByText(new RegExp(`Welcome.*${name}`))).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign out for good' }).click()
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   }

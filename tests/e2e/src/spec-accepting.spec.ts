@@ -72,6 +72,7 @@ test('an offer is accepted after a question, by the author alone', async ({ arri
   await detail.getByRole('button', { name: 'Haggle on Price/Terms' }).click()
   const theirs = rival.page.getByRole('dialog', { name: `Haggling for ${title}` })
   await theirs.getByLabel('Your counter-offer').fill('15000 and it is done')
+  await theirs.getByLabel('Price').fill('15000')
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByText('15000 and it is done')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Accept Offer' })).toHaveCount(0)

@@ -178,7 +178,8 @@ test('a file that is no image clears the picture, and an edited post keeps its o
   await expect(form.getByAltText('The image you picked')).toBeVisible()
   await picker.setInputFiles(text)
   await expect(form.getByAltText('The image you picked')).toBeHidden()
-  await page.reload()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
   const item = await postTrade(page, '5')
   await page.getByRole('tab', { name: 'Trade Hub' }).click()

@@ -1,4 +1,4 @@
-import puppeteer, { type Locator, type Page } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { attempt, type Engine, PATIENCE_MS, type Visitor } from './visitor.ts'
 
 /** The browser's own services talk to nobody. */
@@ -32,20 +32,36 @@ export async function startFirefox(env: Record<string, string>): Promise<Engine>
 function toVisitor(page: Page): Visitor {
   page.setDefaultTimeout(PATIENCE_MS)
   const run: Visitor['run'] = (script) => page.evaluate(script)
-  const on = <Result>(xpath: string, act: (element: Locator<Element>) => Promise<Result>) =>
+  // By handles alone: what a locator does beside finding evaluates text in the page, and Firefox
+  // keeps to the hub's policy, which forbids that.
+  const on = <Result>(xpath: string, act: (element: ElementHandle) => Promise<Result>) =>
     attempt({ run }, xpath, async () => {
       // A page that is behind another one draws no frame, and stands still for nobody.
       await page.bringToFront()
-      return act(page.locator(`::-p-xpath(${xpath})`) as Locator<Element>)
+      const element = await page.locator(`::-p-xpath(${xpath})`).waitHandle()
+      return act(element as ElementHandle)
     })
+  const onEnabled: typeof on = (xpath, act) => on(`${xpath}[not(@disabled)]`, act)
   return {
     run,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    press: (xpath) => on(xpath, (element) => element.click()),
-    type: (xpath, text) => on(xpath, (element) => element.fill(text)),
-    choose: (xpath, value) => on(xpath, (element) => element.fill(value)),
+    press: (xpath) =>
+      onEnabled(xpath, async (element) => {
+        await element.evaluate(standsStill)
+        await element.click()
+      }),
+    type: (xpath, text) => onEnabled(xpath, (element) => element.type(text)),
+    choose: (xpath, value) =>
+      onEnabled(xpath, async (element) => void (await element.select(value))),
     see: (xpath) =>
-      on(xpath, (element) => element.map((shown) => (shown.textContent ?? '').trim()).wait()),
+      on(xpath, (element) => element.evaluate((shown) => (shown.textContent ?? '').trim())),
   }
+}
+
+/** Runs in the page: resolves once an element is where it was a frame before. */
+async function standsStill(element: Element): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  for (let before = ''; before !== place(); await frame()) before = place()
 }

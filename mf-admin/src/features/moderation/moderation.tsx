@@ -5,9 +5,9 @@ import { DataTable } from '#lib/data-table.tsx'
 import { Search } from '#lib/search.tsx'
 import { Section } from '#lib/section.tsx'
 import { TwoLines } from '#lib/two-lines.tsx'
-import { useDeed } from '#lib/use-deed.ts'
+import { useAdminAction } from '#lib/use-admin-action.ts'
 import { usePages } from '#lib/use-pages.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import styles from './moderation.module.css'
 import type { Mission, TradingPost } from '@hub/api-spec'
 
@@ -22,7 +22,7 @@ const REFRESHES = ['GET /api/admin/audit', 'GET /api/admin/stats'] as const
 /** Every trading post, whatever its status. */
 export function TradingPosts() {
   const [search, setSearch] = useState('')
-  const pages = usePages('GET /api/admin/trading_posts', useSettled(search))
+  const pages = usePages('GET /api/admin/trading_posts', useDebounced(search))
   const removal = useApiMutation('DELETE /api/admin/trading_posts/:id', {
     refreshes: ['GET /api/admin/trading_posts', 'GET /api/trading_posts', ...REFRESHES],
   })
@@ -73,7 +73,7 @@ export function TradingPosts() {
 /** Every mission, whatever its status. */
 export function Missions() {
   const [search, setSearch] = useState('')
-  const pages = usePages('GET /api/admin/missions', useSettled(search))
+  const pages = usePages('GET /api/admin/missions', useDebounced(search))
   const removal = useApiMutation('DELETE /api/admin/missions/:id', {
     refreshes: ['GET /api/admin/missions', 'GET /api/missions', ...REFRESHES],
   })
@@ -156,7 +156,7 @@ interface RemovalProps {
 }
 
 function Removal({ title, kind, failure, act }: RemovalProps) {
-  const doDeed = useDeed()
+  const runAction = useAdminAction()
   const question = `Are you sure you want to delete the ${kind} "${title}"? This is a permanent action.`
   return (
     <IconButton
@@ -164,7 +164,7 @@ function Removal({ title, kind, failure, act }: RemovalProps) {
       icon={Trash2}
       label={`Delete ${title}`}
       onClick={() =>
-        void doDeed({ question, confirmLabel: 'Delete', isDestructive: true, act, failure })
+        void runAction({ question, confirmLabel: 'Delete', isDestructive: true, act, failure })
       }
     />
   )

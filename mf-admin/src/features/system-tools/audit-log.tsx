@@ -6,7 +6,7 @@ import { usePages } from '#lib/use-pages.ts'
 import styles from './audit-log.module.css'
 import type { AuditEntry } from '@hub/api-spec'
 
-const DEEDS: Record<AuditEntry['action'], string> = {
+const ACTIONS: Record<AuditEntry['action'], string> = {
   'admin-granted': 'Made an admin',
   'admin-revoked': 'Admin rights revoked',
   'user-deleted': 'User deleted',
@@ -35,7 +35,7 @@ export function AuditLog() {
           {
             title: 'What',
             cell: ({ action, targetName }) => (
-              <TwoLines first={DEEDS[action]} second={targetName} />
+              <TwoLines first={ACTIONS[action]} second={targetName} />
             ),
             width: 'minmax(0, 5fr)',
           },

@@ -1,8 +1,16 @@
 import { Button, Notice, Progress, Trash2 } from '@hub/ui'
-import { apiQuery, useApiMutation, useQuery, useQueryClient } from '@hub/web-kit'
+import {
+  apiQuery,
+  messageOf,
+  useAlert,
+  useApiMutation,
+  useNotify,
+  useQuery,
+  useQueryClient,
+} from '@hub/web-kit'
 import { useEffect, useState } from 'react'
 import { Section } from '#lib/section.tsx'
-import { useDeed } from '#lib/use-deed.ts'
+import { PurgeQuestion } from './purge-question.tsx'
 import type { AdminJob } from '@hub/api-spec'
 
 const LOOK_AGAIN_MS = 1_000
@@ -10,28 +18,27 @@ const LOOK_AGAIN_MS = 1_000
 /** Deletes everybody who is no admin, by a job that tells how far it is. */
 export function Purge() {
   const [jobId, setJobId] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync, isPending } = useApiMutation('DELETE /api/users/delete-non-admins')
-  const doDeed = useDeed()
+  const alert = useAlert()
+  const notify = useNotify()
 
-  const start = () =>
-    doDeed({
-      question:
-        'Are you sure you want to delete all users who are not admins, with all their content? This is a permanent action.',
-      confirmLabel: 'Delete all',
-      isDestructive: true,
-      failure: 'Failed to delete users.',
-      act: async () => {
-        const started = await mutateAsync()
-        setJobId(started.jobId)
-        return started
-      },
-    })
+  async function start(people: number) {
+    setIsAsking(false)
+    try {
+      const started = await mutateAsync({ query: { people } })
+      setJobId(started.jobId)
+      notify(started.message)
+    } catch (error) {
+      await alert(`Error: ${messageOf(error, 'Failed to delete users.')}`)
+    }
+  }
 
   return (
     <Section
       title="Non-admin users"
       aside={
-        <Button variant="danger" isBusy={isPending} onClick={() => void start()}>
+        <Button variant="danger" isBusy={isPending} onClick={() => setIsAsking(true)}>
           <Trash2 size={18} />
           Delete All Non-Admin Users
         </Button>
@@ -41,6 +48,12 @@ export function Purge() {
         <p>Deletes every account but those of admins, with everything that is theirs.</p>
       ) : (
         <JobProgress id={jobId} />
+      )}
+      {isAsking && (
+        <PurgeQuestion
+          onConfirm={(people) => void start(people)}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </Section>
   )

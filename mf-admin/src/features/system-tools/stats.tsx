@@ -1,4 +1,5 @@
 import { apiQuery, formatAgo, refetchEvery, useQuery } from '@hub/web-kit'
+import { toSize } from '#lib/size.ts'
 import { Figures } from './figures.tsx'
 import type { AdminStats, MediaStats } from '@hub/api-spec'
 
@@ -15,13 +16,19 @@ const NAMES: readonly [keyof AdminStats, string][] = [
   ['deadLetters', 'Dead letters'],
 ]
 
-const MEDIA_NAMES: readonly [Exclude<keyof MediaStats, 'soundBytes' | 'lastSweep'>, string][] = [
+const MEDIA_NAMES: readonly [
+  Exclude<keyof MediaStats, 'soundBytes' | 'hasFfmpeg' | 'lastSweep'>,
+  string,
+][] = [
   ['tracks', 'Tracks'],
   ['stories', 'Stories'],
   ['playlists', 'Playlists'],
   ['unfinishedUploads', 'Unfinished uploads'],
   ['openJobs', 'Jobs waiting'],
   ['failedJobs', 'Failed jobs'],
+  ['waitingFacts', 'Events waiting'],
+  ['waitingSeconds', 'Oldest waits (s)'],
+  ['deadLetters', 'Dead letters'],
 ]
 
 const REFRESH_MS = 30_000
@@ -60,6 +67,7 @@ function toMediaFigures(stats: MediaStats): Figure[] {
   return [
     ...MEDIA_NAMES.map(([key, name]): Figure => [name, stats[key].toLocaleString()]),
     ['Sound kept', toSize(stats.soundBytes)],
+    ['Conversion', stats.hasFfmpeg ? 'ready' : 'ffmpeg is not installed'],
     ...toSweepFigures(stats.lastSweep),
   ]
 }
@@ -72,12 +80,4 @@ function toSweepFigures(sweep: MediaStats['lastSweep']): Figure[] {
     ['Rows cleared away', sweep.rowsRemoved.toLocaleString()],
     ['Covers forgotten', sweep.coversForgotten.toLocaleString()],
   ]
-}
-
-const MEGA = 1_000_000
-const sizes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-
-function toSize(bytes: number): string {
-  const isLarge = bytes >= 1_000 * MEGA
-  return isLarge ? `${sizes.format(bytes / MEGA / 1_000)} GB` : `${sizes.format(bytes / MEGA)} MB`
 }

@@ -1,20 +1,20 @@
-import { Badge, IconButton, ShieldCheck, Trash2, User } from '@hub/ui'
-import { useApiMutation, useSession } from '@hub/web-kit'
+import { Badge, Copy, IconButton, ShieldCheck, Trash2, User } from '@hub/ui'
+import { useApiMutation, useNotify, useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import { DataTable } from '#lib/data-table.tsx'
 import { Search } from '#lib/search.tsx'
 import { Section } from '#lib/section.tsx'
 import { TwoLines } from '#lib/two-lines.tsx'
-import { useDeed } from '#lib/use-deed.ts'
+import { useAdminAction } from '#lib/use-admin-action.ts'
 import { usePages } from '#lib/use-pages.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import styles from './user-management.module.css'
 import type { UserRecord } from '@hub/api-spec'
 
 /** Everybody there is, and what admins may do about them: to all but themselves. */
 export function UserManagement() {
   const [search, setSearch] = useState('')
-  const pages = usePages('GET /api/users', useSettled(search))
+  const pages = usePages('GET /api/users', useDebounced(search))
   const me = useSession().user?.uid
   return (
     <Section
@@ -34,11 +34,15 @@ export function UserManagement() {
             cell: (user) => <Name user={user} isMe={user.uid === me} />,
             width: 'minmax(0, 5fr)',
           },
-          { title: 'Role', cell: ({ isAdmin }) => isAdmin && <Badge tone="amber">Admin</Badge> },
+          {
+            title: 'Role',
+            cell: ({ isAdmin }) => isAdmin && <Badge tone="amber">Admin</Badge>,
+            isForWide: true,
+          },
           {
             title: 'Actions',
             cell: (user) => <Actions user={user} isMe={user.uid === me} />,
-            width: '5.5rem',
+            width: '8rem',
             isAtEnd: true,
           },
         ]}
@@ -56,17 +60,23 @@ function Name({ user, isMe }: UserProps) {
   return (
     <TwoLines
       first={isMe ? `${user.displayName} (you)` : user.displayName}
-      second={user.email ?? 'No e-mail'}
+      second={
+        <>
+          {user.isAdmin && <span className={styles.narrowRole}>Admin · </span>}
+          {user.email ?? 'No e-mail'} · {user.uid}
+        </>
+      }
     />
   )
 }
 
 function Actions({ user, isMe }: UserProps) {
-  const { changeStatus, remove, isBusy } = useUserDeeds(user)
+  const { changeStatus, remove, isBusy } = useUserActions(user)
   const { displayName, isAdmin } = user
   const isOff = isMe || isBusy
   return (
     <div className={styles.actions}>
+      <CopyId {...user} />
       <IconButton
         size="small"
         icon={isAdmin ? User : ShieldCheck}
@@ -85,15 +95,36 @@ function Actions({ user, isMe }: UserProps) {
   )
 }
 
-function useUserDeeds({ uid, displayName, isAdmin }: UserRecord) {
+/** The id is what `npm run admin -- grant` asks for. */
+function CopyId({ uid, displayName }: UserRecord) {
+  const notify = useNotify()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(uid)
+      notify('Id copied.')
+    } catch {
+      notify('The id could not be copied.', 'error')
+    }
+  }
+  return (
+    <IconButton
+      size="small"
+      icon={Copy}
+      label={`Copy the id of ${displayName}`}
+      onClick={() => void copy()}
+    />
+  )
+}
+
+function useUserActions({ uid, displayName, isAdmin }: UserRecord) {
   const refreshes = ['GET /api/users', 'GET /api/admin/audit', 'GET /api/admin/stats'] as const
   const status = useApiMutation('POST /api/users/:uid/set-admin-status', { refreshes })
   const removal = useApiMutation('DELETE /api/users/:uid', { refreshes })
-  const doDeed = useDeed()
+  const runAction = useAdminAction()
   return {
     isBusy: status.isPending || removal.isPending,
     changeStatus: () =>
-      doDeed({
+      runAction({
         question: isAdmin
           ? `Are you sure you want to revoke admin rights from ${displayName}?`
           : `Are you sure you want to make ${displayName} an admin?`,
@@ -103,7 +134,7 @@ function useUserDeeds({ uid, displayName, isAdmin }: UserRecord) {
         failure: 'Failed to update admin status.',
       }),
     remove: () =>
-      doDeed({
+      runAction({
         question: `Are you sure you want to delete ${displayName} and all their content? This is a permanent action.`,
         confirmLabel: 'Delete',
         isDestructive: true,

@@ -1,3 +1,4 @@
+import { isLeavingGuarded, readDraft } from '@hub/web-kit'
 import { failure, mockApi, renderView, unreachable } from '@hub/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -301,5 +302,56 @@ describe('closing', () => {
     await person.click(question.getByRole('button', { name: 'Cancel' }))
     expect(onClose).toHaveBeenCalledOnce()
     expect(field('Title').value).toBe('Escort')
+  })
+
+  it('asks before Cancel drops what was written, and then forgets it', async () => {
+    mockApi({ 'GET /api/items': () => ITEMS })
+    const { person, onClose } = renderForm()
+    await person.type(field('Title'), 'Escort')
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await person.click(question.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+})
+
+describe('what was written and not saved', () => {
+  it('is there again after a reload or a crash, with its mode and its item', async () => {
+    mockApi({ 'GET /api/items': () => ITEMS })
+    const first = renderForm()
+    await fillTrade(first.person)
+    pick(PICTURE)
+    fireEvent.input(field('Item Image'))
+    await waitFor(() => expect(readDraft('contract.new')?.fields['itemImage']).toBe('plate.png'))
+    first.unmount()
+
+    const { person } = renderForm()
+    expect(screen.getByText(/This is what you wrote just now and did not save\./u)).toBeDefined()
+    expect(screen.getByText(/Please pick the image again\./u)).toBeDefined()
+    await screen.findByRole('option', { name: 'Armor' })
+    expect(mode('Trade').getAttribute('aria-pressed')).toBe('true')
+    expect(field('Category').value).toBe('Armor')
+    expect(field('Item').value).toBe('Pike Plate')
+    expect(field('Price (aUEC)').value).toBe('1,250.5')
+    expect(isLeavingGuarded()).toBe(true)
+
+    await person.click(screen.getByRole('button', { name: 'Start afresh' }))
+    expect(field('Title').value).toBe('')
+    expect(screen.queryByText(/did not save/u)).toBeNull()
+    expect(isLeavingGuarded()).toBe(false)
+  })
+
+  it('is forgotten once it is saved', async () => {
+    mockApi({
+      'GET /api/items': () => ITEMS,
+      'POST /api/missions': () => Response.json(aMission(), { status: 201 }),
+    })
+    const { person, onClose } = renderForm()
+    await fillRequest(person)
+    await waitFor(() => expect(readDraft('contract.new')).toBeDefined())
+    await save(person)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(readDraft('contract.new')).toBeUndefined()
   })
 })

@@ -1,32 +1,45 @@
-import { Dialog, SegmentedControl } from '@hub/ui'
-import { useConfirm } from '@hub/web-kit'
-import { useId, useRef, useState } from 'react'
+import { Button, Dialog, Notice, SegmentedControl } from '@hub/ui'
+import { formatAgo, useConfirm, useLeaveGuard } from '@hub/web-kit'
+import { useId, useState } from 'react'
 import { isMission } from '#lib/contract.ts'
 import { FormFooter } from './form-footer.tsx'
 import { FORM_MODES, modeOf, postTypeOf } from './form-mode.ts'
+import { textsOf } from './form-texts.ts'
 import { MissionFields } from './mission-fields.tsx'
 import { TradeFields } from './trade-fields.tsx'
+import { useContractDraft } from './use-contract-draft.ts'
 import { useContractSubmission } from './use-contract-submission.ts'
 import styles from './contract-form.module.css'
 import type { Contract } from '#lib/contract.ts'
 import type { SubmitEvent } from 'react'
 import type { FormMode } from './form-mode.ts'
+import type { FormTexts } from './form-texts.ts'
 
 export interface ContractFormProps {
   /** The contract to edit; without one a new contract is made. */
   contract?: Contract | undefined
   initialMode: FormMode
   onClose(): void
+  /** A new one is in the list. */
+  onPosted?(contract: Contract): void
 }
 
 /** Makes or edits a contract. Nothing that was written is lost by a failure or by a stray click. */
-export function ContractForm({ contract, initialMode, onClose }: ContractFormProps) {
+export function ContractForm({ contract, initialMode, onClose, onPosted }: ContractFormProps) {
   const formId = useId()
   const confirm = useConfirm()
-  const isDirty = useRef(false)
-  const [mode, setMode] = useState(contract ? modeOf(contract) : initialMode)
-  const submission = useContractSubmission(contract, onClose)
+  const draft = useContractDraft(contract?.id)
+  const firstMode = contract ? modeOf(contract) : initialMode
+  const [mode, setMode] = useState(draft.restored?.mode ?? firstMode)
+  const submission = useContractSubmission(contract, {
+    onSaved: onPosted,
+    onDone() {
+      draft.forget()
+      onClose()
+    },
+  })
   const isBusy = submission.isSaving || submission.isDeleting
+  useLeaveGuard(draft.isDirty)
 
   function handleMode(chosen: FormMode) {
     setMode(chosen)
@@ -38,17 +51,24 @@ export function ContractForm({ contract, initialMode, onClose }: ContractFormPro
     if (!isBusy) void submission.submit(event.currentTarget, mode)
   }
 
-  async function handleStrayClose() {
+  async function handleClose() {
     if (isBusy) return
     const question = 'Close without saving? What you have written will be lost.'
     const options = { isDestructive: true, confirmLabel: 'Discard' }
-    if (!isDirty.current || (await confirm(question, options))) onClose()
+    if (draft.isDirty && !(await confirm(question, options))) return
+    draft.forget()
+    onClose()
+  }
+
+  function handleAfresh() {
+    draft.forget()
+    setMode(firstMode)
   }
 
   return (
     <Dialog
       title={contract ? 'Edit Contract' : 'Create New Contract'}
-      onClose={() => void handleStrayClose()}
+      onClose={() => void handleClose()}
       footer={
         <FormFooter
           formId={formId}
@@ -56,7 +76,7 @@ export function ContractForm({ contract, initialMode, onClose }: ContractFormPro
           isSaving={submission.isSaving}
           isDeleting={submission.isDeleting}
           onDelete={contract && (() => void submission.remove(contract))}
-          onCancel={onClose}
+          onCancel={() => void handleClose()}
         />
       }
     >
@@ -64,9 +84,24 @@ export function ContractForm({ contract, initialMode, onClose }: ContractFormPro
         id={formId}
         noValidate
         className={styles.form}
-        onInput={() => (isDirty.current = true)}
+        onInput={({ currentTarget }) => draft.keep(currentTarget, mode)}
+        onChange={draft.markDirty}
         onSubmit={handleSubmit}
       >
+        {draft.restored && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="small" onClick={handleAfresh}>
+                Start afresh
+              </Button>
+            }
+          >
+            This is what you wrote {formatAgo({ seconds: draft.restored.writtenAt })} and did not
+            save.
+            {draft.restored.hadImage && ' Please pick the image again.'}
+          </Notice>
+        )}
         <SegmentedControl
           label="Kind of contract"
           segments={FORM_MODES}
@@ -75,7 +110,13 @@ export function ContractForm({ contract, initialMode, onClose }: ContractFormPro
           isDisabled={contract !== undefined}
           onSelect={handleMode}
         />
-        <FormFields contract={contract} mode={mode} wrong={new Set(submission.problem?.fields)} />
+        <FormFields
+          key={draft.restored?.writtenAt}
+          contract={contract}
+          texts={{ ...textsOf(contract), ...draft.restored?.fields }}
+          mode={mode}
+          wrong={new Set(submission.problem?.fields)}
+        />
       </form>
     </Dialog>
   )
@@ -83,12 +124,13 @@ export function ContractForm({ contract, initialMode, onClose }: ContractFormPro
 
 interface FormFieldsProps {
   contract: Contract | undefined
+  texts: FormTexts
   mode: FormMode
   wrong: ReadonlySet<string>
 }
 
 /** Both kinds stay, one disabled and out of sight: who changes their mind twice loses no text. */
-function FormFields({ contract, mode, wrong }: FormFieldsProps) {
+function FormFields({ contract, texts, mode, wrong }: FormFieldsProps) {
   const isTrade = mode === 'trade'
   return (
     <>
@@ -99,7 +141,7 @@ function FormFields({ contract, mode, wrong }: FormFieldsProps) {
           hidden={isTrade}
           disabled={isTrade}
         >
-          <MissionFields mission={contract} postType={postTypeOf(mode)} wrong={wrong} />
+          <MissionFields texts={texts} postType={postTypeOf(mode)} wrong={wrong} />
         </fieldset>
       )}
       {(!contract || !isMission(contract)) && (
@@ -109,7 +151,7 @@ function FormFields({ contract, mode, wrong }: FormFieldsProps) {
           hidden={!isTrade}
           disabled={!isTrade}
         >
-          <TradeFields post={contract} wrong={wrong} />
+          <TradeFields post={contract} texts={texts} wrong={wrong} />
         </fieldset>
       )}
     </>

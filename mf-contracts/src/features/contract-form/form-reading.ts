@@ -1,6 +1,5 @@
-import { MAX_AUEC } from '@hub/api-spec/lists'
+import { amountSentence, type AmountReading } from '@hub/api-spec/amounts'
 import { formatAmount } from '@hub/web-kit'
-import type { AmountReading } from '#lib/read-amount.ts'
 
 /** Why a form cannot be sent: one sentence, and the names of the fields it is about. */
 export interface FormProblem {
@@ -47,13 +46,7 @@ export function amountProblem(
   name: string,
   locale: string,
 ): FormProblem | undefined {
-  if (reading.kind === 'amount') return undefined
-  const sentences = {
-    blank: REQUIRED_MISSING,
-    'not-a-number': `Please write the amount in figures, like ${formatAmount(1234567.5, locale)}.`,
-    negative: 'The amount cannot be less than 0 aUEC.',
-    'too-large': `The amount can be at most ${formatAmount(MAX_AUEC, locale)} aUEC.`,
-    'too-precise': `The amount can have at most two decimals, like ${formatAmount(1234.56, locale)}.`,
-  }
-  return { message: sentences[reading.kind], fields: [name] }
+  const message =
+    reading.kind === 'blank' ? REQUIRED_MISSING : amountSentence(reading, locale, formatAmount)
+  return message ? { message, fields: [name] } : undefined
 }

@@ -4,20 +4,22 @@ import { useItems } from './contract-form.data.ts'
 import { groupItems } from './item-catalogue.ts'
 import styles from './contract-form.module.css'
 import type { TradingPost } from '@hub/api-spec'
+import type { FormTexts } from './form-texts.ts'
 
 const NONE: readonly string[] = []
 const LOAD_FAILED = 'Failed to fetch item data from the server.'
 
 export interface ItemFieldsProps {
   post: TradingPost | undefined
+  texts: FormTexts
   wrong: ReadonlySet<string>
 }
 
 /** The category, and the item out of it: another category clears the item (spec §5). */
-export function ItemFields({ post, wrong }: ItemFieldsProps) {
+export function ItemFields({ post, texts, wrong }: ItemFieldsProps) {
   const items = useItems()
-  const [category, setCategory] = useState(post?.category ?? '')
-  const [item, setItem] = useState(post?.item ?? '')
+  const [category, setCategory] = useState(texts['category'] ?? '')
+  const [item, setItem] = useState(texts['item'] ?? '')
   const catalogue = useMemo(
     () => groupItems(items.data ?? [], post && { category: post.category, name: post.item }),
     [items.data, post],

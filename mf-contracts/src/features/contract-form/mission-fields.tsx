@@ -4,16 +4,17 @@ import { AmountField } from '#lib/amount-field.tsx'
 import { MoreDetails } from './more-details.tsx'
 import styles from './contract-form.module.css'
 import type { Mission } from '@hub/api-spec'
+import type { FormTexts } from './form-texts.ts'
 
 export interface MissionFieldsProps {
-  mission: Mission | undefined
+  texts: FormTexts
   postType: Mission['postType']
   /** The names of the fields that are wrong. */
   wrong: ReadonlySet<string>
 }
 
 /** The fields of a mission; all but the extra details are required (spec §2). */
-export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) {
+export function MissionFields({ texts, postType, wrong }: MissionFieldsProps) {
   return (
     <>
       <div className={styles.wide}>
@@ -21,7 +22,7 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           label="Title"
           name="title"
           required
-          defaultValue={mission?.title}
+          defaultValue={texts['title']}
           isInvalid={wrong.has('title')}
         />
       </div>
@@ -33,7 +34,7 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           required
           placeholder="Choose a mission type"
           options={MISSION_TYPES}
-          defaultValue={mission?.missionType ?? ''}
+          defaultValue={texts['missionType'] ?? ''}
           isInvalid={wrong.has('missionType')}
         />
       ) : (
@@ -44,7 +45,7 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           required
           placeholder="Choose a role"
           options={ROLES}
-          defaultValue={mission?.role ?? ''}
+          defaultValue={texts['role'] ?? ''}
           isInvalid={wrong.has('role')}
         />
       )}
@@ -52,7 +53,7 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
         label="Payment (aUEC)"
         name="payment"
         required
-        amount={mission?.payment}
+        text={texts['payment']}
         isInvalid={wrong.has('payment')}
       />
       <div className={styles.wide}>
@@ -60,7 +61,7 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           label="System / Location"
           name="location"
           required
-          defaultValue={mission?.location}
+          defaultValue={texts['location']}
           isInvalid={wrong.has('location')}
         />
       </div>
@@ -70,13 +71,13 @@ export function MissionFields({ mission, postType, wrong }: MissionFieldsProps) 
           name="details"
           required
           hint="Tags like #armor and mentions like @name stand out."
-          defaultValue={mission?.details}
+          defaultValue={texts['details']}
           isInvalid={wrong.has('details')}
         />
       </div>
       <MoreDetails
-        availability={mission?.availability}
-        duration={mission?.duration ?? null}
+        availability={texts['availability']}
+        duration={texts['duration'] ?? ''}
         wrong={wrong}
       />
     </>

@@ -2,9 +2,9 @@ import { TextField } from '@hub/ui'
 import styles from './more-details.module.css'
 
 export interface MoreDetailsProps {
-  availability: string | null | undefined
+  availability: string | undefined
   /** Missions alone have one; `undefined` leaves its field out. */
-  duration?: string | null
+  duration?: string
   wrong: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export function MoreDetails({ availability, duration, wrong }: MoreDetailsProps)
             label="Duration"
             name="duration"
             placeholder="About two hours"
-            defaultValue={duration ?? ''}
+            defaultValue={duration}
             isInvalid={wrong.has('duration')}
           />
         )}

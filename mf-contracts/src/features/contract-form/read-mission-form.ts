@@ -1,5 +1,5 @@
 import { MAX_LENGTH, MISSION_TYPES, ROLES } from '@hub/api-spec/lists'
-import { readAmount } from '#lib/read-amount.ts'
+import { readAmount } from '@hub/api-spec/amounts'
 import { amountProblem, missingIn, textOf, tooLongIn } from './form-reading.ts'
 import type { MissionDraft } from '@hub/api-spec'
 import type { FormReading } from './form-reading.ts'

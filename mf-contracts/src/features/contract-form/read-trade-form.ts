@@ -1,5 +1,5 @@
 import { DEFAULT_EXPIRY_DAYS, MAX_IMAGE_BYTES, MAX_LENGTH } from '@hub/api-spec/lists'
-import { readAmount } from '#lib/read-amount.ts'
+import { readAmount } from '@hub/api-spec/amounts'
 import { amountProblem, missingIn, textOf, tooLongIn } from './form-reading.ts'
 import type { FormProblem, FormReading } from './form-reading.ts'
 

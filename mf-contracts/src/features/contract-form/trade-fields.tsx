@@ -1,4 +1,4 @@
-import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS } from '@hub/api-spec/lists'
+import { EXPIRY_DAYS } from '@hub/api-spec/lists'
 import { SelectField, TextArea } from '@hub/ui'
 import { AmountField } from '#lib/amount-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -6,30 +6,33 @@ import { ItemFields } from './item-fields.tsx'
 import { MoreDetails } from './more-details.tsx'
 import styles from './contract-form.module.css'
 import type { TradingPost } from '@hub/api-spec'
+import type { FormTexts } from './form-texts.ts'
 
 export interface TradeFieldsProps {
+  /** The post that is edited. */
   post: TradingPost | undefined
+  texts: FormTexts
   /** The names of the fields that are wrong. */
   wrong: ReadonlySet<string>
 }
 
 /** The fields of a trade. */
-export function TradeFields({ post, wrong }: TradeFieldsProps) {
+export function TradeFields({ post, texts, wrong }: TradeFieldsProps) {
   return (
     <>
-      <ItemFields post={post} wrong={wrong} />
+      <ItemFields post={post} texts={texts} wrong={wrong} />
       <AmountField
         label="Price (aUEC)"
         name="price"
         required
-        amount={post?.price}
+        text={texts['price']}
         isInvalid={wrong.has('price')}
       />
       <SelectField
         label="Expires After"
         name="expiryDays"
         options={toOptions(post?.expiryDays)}
-        defaultValue={String(post?.expiryDays ?? DEFAULT_EXPIRY_DAYS)}
+        defaultValue={texts['expiryDays']}
       />
       <div className={styles.wide}>
         <TextArea
@@ -37,14 +40,14 @@ export function TradeFields({ post, wrong }: TradeFieldsProps) {
           note="optional"
           name="description"
           hint="Use tags like #armor and mentions like @name."
-          defaultValue={post?.description ?? ''}
+          defaultValue={texts['description'] ?? ''}
           isInvalid={wrong.has('description')}
         />
       </div>
       <div className={styles.wide}>
         <ImageField currentUrl={post?.imageUrl ?? null} />
       </div>
-      <MoreDetails availability={post?.availability} wrong={wrong} />
+      <MoreDetails availability={texts['availability']} wrong={wrong} />
     </>
   )
 }

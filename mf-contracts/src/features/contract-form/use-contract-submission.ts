@@ -1,6 +1,6 @@
 import { ApiError, messageOf, useConfirm, useNotify } from '@hub/web-kit'
 import { useState } from 'react'
-import { PERSON_LOCALE } from '#lib/read-amount.ts'
+import { PERSON_LOCALE } from '@hub/api-spec/amounts'
 import { useContractDeletion, useContractSaving } from './contract-form.data.ts'
 import { postTypeOf } from './form-mode.ts'
 import { readMissionForm } from './read-mission-form.ts'
@@ -10,10 +10,19 @@ import type { FormMode } from './form-mode.ts'
 import type { FormProblem } from './form-reading.ts'
 
 const SENT_BEFORE =
-  'An earlier try was posted after all. You will find it in the list, where you can edit it.'
+  'Your earlier attempt went through. You will find it in the list, where you can edit it.'
+
+interface Submitted {
+  /** A new contract was posted. */
+  onSaved: ((contract: Contract) => void) | undefined
+  onDone(): void
+}
 
 /** Saving and deleting from the form: what is under way, and what went wrong. */
-export function useContractSubmission(contract: Contract | undefined, onDone: () => void) {
+export function useContractSubmission(
+  contract: Contract | undefined,
+  { onSaved, onDone }: Submitted,
+) {
   const confirm = useConfirm()
   const notify = useNotify()
   const [problem, setProblem] = useState<FormProblem>()
@@ -38,9 +47,10 @@ export function useContractSubmission(contract: Contract | undefined, onDone: ()
     }
     setProblem(undefined)
     try {
-      await reading.save()
+      const saved = await reading.save()
       notify(contract ? 'Contract updated successfully!' : 'Contract posted successfully!')
       onDone()
+      if (!contract) onSaved?.(saved)
     } catch (error) {
       const fallback = contract ? 'Failed to update contract.' : 'Failed to create contract.'
       const message = wasSentBefore(error) ? SENT_BEFORE : messageOf(error, fallback)

@@ -2,7 +2,11 @@ import { CONTRACT_SORTS, MISSION_TYPES, POST_TYPES, ROLES, TRADE_TYPES } from '@
 import type { Item } from '@hub/api-spec'
 import type { ListName } from '#lib/contract-filters.ts'
 
-const SORT_LABELS = { newest: 'Newest first', cheapest: 'Cheapest first', dearest: 'Dearest first' }
+const SORT_LABELS = {
+  newest: 'Newest first',
+  cheapest: 'Cheapest first',
+  dearest: 'Most expensive first',
+}
 
 export const SORTS = CONTRACT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))
 

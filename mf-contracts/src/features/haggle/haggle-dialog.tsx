@@ -23,7 +23,7 @@ export function HaggleDialog({ contract, onClose }: HaggleDialogProps) {
       className={styles.dialog}
       footer={
         contract.status === 'open' ? (
-          <OfferForm contractId={contract.id} />
+          <OfferForm contract={contract} />
         ) : (
           <Notice className={styles.closed}>This contract is no longer open to offers.</Notice>
         )

@@ -1,4 +1,5 @@
 import { Button, EmptyState, Loading, MessagesSquare, Notice } from '@hub/ui'
+import { OfferQuestion } from './offer-question.tsx'
 import { Offer } from './offer.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
 import { useOfferAccepting } from './use-offer-accepting.ts'
@@ -14,7 +15,7 @@ export interface OfferHistoryProps {
 
 /** The offers so far. New ones are read out and scroll into sight, unless one is reading up. */
 export function OfferHistory({ contract, history, readerId }: OfferHistoryProps) {
-  const { isAccepting, accept } = useOfferAccepting(contract)
+  const { isAccepting, asked, ask, answer } = useOfferAccepting(contract)
   const isSettled = contract.status !== 'open' || history.offers.some((one) => one.isAccepted)
   const mayAccept = readerId === contract.authorId && !isSettled
   const newest = history.offers.at(-1)
@@ -53,15 +54,17 @@ export function OfferHistory({ contract, history, readerId }: OfferHistoryProps)
           {history.offers.map((offer) => (
             <Offer
               key={offer.id}
+              contract={contract}
               offer={offer}
               isOwn={offer.offererId === readerId}
               isAccepting={isAccepting}
-              onAccept={mayAccept && offer.offererId !== readerId ? accept : undefined}
+              onAccept={mayAccept && offer.offererId !== readerId ? ask : undefined}
             />
           ))}
         </ul>
       </div>
       <div ref={endRef} />
+      {asked && <OfferQuestion contract={contract} offer={asked} onAnswer={answer} />}
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import { Badge, Button } from '@hub/ui'
 import { ContractText } from '#lib/contract-text.tsx'
 import { Moment } from '#lib/moment.tsx'
+import { priceLine } from '#lib/price-line.ts'
 import styles from './offer.module.css'
+import type { Contract } from '#lib/contract.ts'
 import type { Haggle } from '@hub/api-spec'
 
 export interface OfferProps {
+  contract: Contract
   offer: Haggle
   isOwn: boolean
   isAccepting: boolean
   /** There for whoever may accept it. */
-  onAccept: ((offer: Haggle) => Promise<void>) | undefined
+  onAccept: ((offer: Haggle) => void) | undefined
 }
 
 /** One offer: one's own at the end of the line, those of others at its start. */
-export function Offer({ offer, isOwn, isAccepting, onAccept }: OfferProps) {
+export function Offer({ contract, offer, isOwn, isAccepting, onAccept }: OfferProps) {
   return (
     <li className={isOwn ? styles.own : styles.other}>
       <p className={styles.origin}>
@@ -23,6 +26,7 @@ export function Offer({ offer, isOwn, isAccepting, onAccept }: OfferProps) {
       <p className={styles.words} dir="auto">
         <ContractText text={offer.offer} />
       </p>
+      {!onAccept && <p className={styles.price}>{priceLine(contract, offer.amount)}</p>}
       {offer.isAccepted && (
         <Badge tone="good" className={styles.accept}>
           Accepted
@@ -33,9 +37,10 @@ export function Offer({ offer, isOwn, isAccepting, onAccept }: OfferProps) {
           size="small"
           className={styles.accept}
           disabled={isAccepting}
-          onClick={() => void onAccept(offer)}
+          onClick={() => onAccept(offer)}
         >
           Accept Offer
+          <span className={styles.becomes}>{priceLine(contract, offer.amount)}</span>
         </Button>
       )}
     </li>

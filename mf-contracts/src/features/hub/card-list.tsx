@@ -14,6 +14,8 @@ export interface CardListProps {
   display: Display
   /** What is shown is about to be replaced. */
   isStale: boolean
+  /** The contract that stands out, if one does. */
+  markedId?: string | undefined
   /** Somebody has made an offer on this contract of one's own. */
   isHaggled(contract: Contract): boolean
   onOpen(contract: Contract): void
@@ -29,7 +31,7 @@ const STILL_AFTER_MS = 300
 
 /** Cards on the page's own scroll, of which only those in sight, and the one with the focus, are there. */
 export function CardList(props: CardListProps) {
-  const { display, isStale, isHaggled, onOpen, onTag, onEndNear } = props
+  const { display, isStale, markedId, isHaggled, onOpen, onTag, onEndNear } = props
   // A key that is struck goes before the cards that it will find.
   const contracts = useDeferredValue(props.contracts)
   const list = useRef<HTMLUListElement>(null)
@@ -67,6 +69,17 @@ export function CardList(props: CardListProps) {
     if (isEndNear) onEndNear?.()
   }, [isEndNear, onEndNear, rows])
 
+  const markedRow = Math.floor(contracts.findIndex(({ id }) => id === markedId) / layout.columns)
+  const { scrollToIndex } = virtual
+  const isPlaced = place !== undefined
+  const shownMark = useRef<string>(undefined)
+  useEffect(() => {
+    // Once for each that is marked, not whenever others come before it.
+    if (!isPlaced || markedRow < 0 || shownMark.current === markedId) return
+    shownMark.current = markedId
+    scrollToIndex(markedRow, { align: 'center' })
+  }, [isPlaced, markedId, markedRow, scrollToIndex])
+
   return (
     <ul
       ref={list}
@@ -87,6 +100,8 @@ export function CardList(props: CardListProps) {
           <li
             key={contract.id}
             data-contract={contract.id}
+            data-marked={contract.id === markedId || undefined}
+            aria-current={contract.id === markedId || undefined}
             aria-setsize={contracts.length}
             aria-posinset={first + column + 1}
             className={styles.place}

@@ -11,6 +11,8 @@ export interface ContractListProps {
   display: Display
   /** The list leaves out what does not fit what is looked for. */
   isNarrowed: boolean
+  /** The contract that stands out, if one does. */
+  markedId?: string | undefined
   onClear(): void
   /** Somebody has made an offer on this contract of one's own. */
   isHaggled(contract: Contract): boolean
@@ -20,7 +22,7 @@ export interface ContractListProps {
 
 /** The contracts of one tab: loading, empty, nothing that fits, or as a grid or list of cards. */
 export function ContractList(props: ContractListProps) {
-  const { pages, display, isNarrowed, onClear, isHaggled, onOpen, onTag } = props
+  const { pages, display, isNarrowed, markedId, onClear, isHaggled, onOpen, onTag } = props
   const { contracts } = pages
   if (pages.isLoading) return <Waiting display={display} />
   // What a search was refused for is worth reading; elsewhere there is nothing to be done about it.
@@ -47,6 +49,7 @@ export function ContractList(props: ContractListProps) {
           contracts={contracts}
           display={display}
           isStale={pages.isStale}
+          markedId={markedId}
           isHaggled={isHaggled}
           onOpen={onOpen}
           onTag={onTag}

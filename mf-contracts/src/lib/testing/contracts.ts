@@ -88,7 +88,7 @@ export function aHaggle(parts: Partial<Haggle> = {}): Haggle {
     offererName: 'Lyra',
     offer: 'Make it 9,000.',
     createdAt: ago(120),
-    price: null,
+    amount: null,
     isAccepted: false,
     ...parts,
   }

@@ -1,5 +1,5 @@
 import { Dialog, Disc3, IconButton, ListMusic } from '@hub/ui'
-import { useState } from 'react'
+import { usePanel } from '@hub/web-kit'
 import { NowPlaying } from './now-playing.tsx'
 import { PlaylistSelector } from './playlist-selector.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -11,7 +11,7 @@ import styles from './desktop-bar.module.css'
 
 /** The player on a wide page: everything in one line. */
 export function DesktopBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
-  const [isQueueOpen, setQueueOpen] = useState(false)
+  const queue = usePanel('player.queue')
   return (
     <div className={styles.bar}>
       <NowPlaying />
@@ -26,12 +26,12 @@ export function DesktopBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
           label="Up next"
           icon={ListMusic}
           aria-haspopup="dialog"
-          onClick={() => setQueueOpen(true)}
+          onClick={() => queue.open('open')}
         />
         <IconButton label="Open Jukebox" icon={Disc3} variant="secondary" onClick={onOpenJukebox} />
       </div>
-      {isQueueOpen && (
-        <Dialog title="Up next" size="small" onClose={() => setQueueOpen(false)}>
+      {queue.value && (
+        <Dialog title="Up next" size="small" onClose={queue.close}>
           <div className={styles.queue}>
             <SleepField />
             <UpNext />

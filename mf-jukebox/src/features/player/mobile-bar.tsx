@@ -1,8 +1,7 @@
 import { ChevronUp, IconButton } from '@hub/ui'
-import { useState } from 'react'
+import { usePanel, useStore } from '@hub/web-kit'
 import { placeStore } from '#lib/player/player-store.ts'
 import { usePlayer } from '#lib/player/use-player.ts'
-import { useStore } from '@hub/web-kit'
 import { NowPlaying } from './now-playing.tsx'
 import { PlayButton } from './play-button.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
@@ -11,7 +10,7 @@ import styles from './mobile-bar.module.css'
 
 /** The player on a narrow page: what is needed at once, and a sheet with the rest. */
 export function MobileBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
-  const [isOpen, setOpen] = useState(false)
+  const sheet = usePanel('player.sheet')
   const isEmpty = usePlayer((state) => state.tracks.length === 0)
   return (
     <div className={styles.bar}>
@@ -23,13 +22,13 @@ export function MobileBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
         label="Open player"
         icon={ChevronUp}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => sheet.open('open')}
       />
-      {isOpen && (
+      {sheet.value && (
         <PlayerSheet
-          onClose={() => setOpen(false)}
+          onClose={sheet.close}
           onOpenJukebox={() => {
-            setOpen(false)
+            sheet.close()
             onOpenJukebox()
           }}
         />

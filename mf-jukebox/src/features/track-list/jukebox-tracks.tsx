@@ -36,7 +36,7 @@ export function JukeboxTracks({ onAdd }: { onAdd(track: Track): void }) {
       <TextField
         type="search"
         label={<VisuallyHidden>Search tracks</VisuallyHidden>}
-        placeholder="Search by title, artist or album"
+        placeholder="Title, artist or album"
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}

@@ -2,6 +2,7 @@ import { Button, FileField, Notice, Progress, ShieldCheck, EmptyState, Upload } 
 import { useSession } from '@hub/web-kit'
 import { useState } from 'react'
 import { FileRow } from './file-row.tsx'
+import { MAX_SIZE } from './send-music.ts'
 import { countBytes } from './upload-queue.ts'
 import { useUpload } from './use-upload.ts'
 import styles from './music-uploader.module.css'
@@ -29,7 +30,7 @@ function Uploader() {
       <DropZone onDrop={upload.pick}>
         <FileField
           label="Music files"
-          hint="MP3, M4A, Ogg, Opus, FLAC or WAV. Drop them here or choose them."
+          hint={`MP3, M4A, Ogg, Opus, FLAC or WAV, at most ${MAX_SIZE} each. Drop them here or choose them.`}
           accept="audio/*"
           multiple
           disabled={isUploading}
@@ -46,6 +47,7 @@ function Uploader() {
               queued={one}
               isLocked={isUploading}
               onRemove={() => upload.remove(one.key)}
+              onChoose={(encoding) => void upload.choose(one.key, encoding)}
             />
           ))}
         </ul>

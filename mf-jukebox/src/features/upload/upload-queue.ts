@@ -1,5 +1,7 @@
+import type { TagReading } from '@hub/api-spec'
+
 /** What became of a file that was picked. */
-export type FileState = 'waiting' | 'sending' | 'done' | 'failed'
+export type FileState = 'waiting' | 'sending' | 'asking' | 'done' | 'failed'
 
 /** A file on its way into the jukebox. */
 export interface QueuedFile {
@@ -12,6 +14,8 @@ export interface QueuedFile {
   message: string | null
   /** A conversion that goes on at the server. */
   jobId: string | null
+  /** Ways to read its tags, of which somebody must choose one. */
+  readings: readonly TagReading[]
 }
 
 /** Files that were picked, taken into the queue: only sound, and each once. */
@@ -35,7 +39,15 @@ export function pickFiles(queue: readonly QueuedFile[], files: readonly File[]):
     else if (known.has(key)) repeated += 1
     else {
       known.add(key)
-      added.push({ key, file, state: 'waiting', sentBytes: 0, message: null, jobId: null })
+      added.push({
+        key,
+        file,
+        state: 'waiting',
+        sentBytes: 0,
+        message: null,
+        jobId: null,
+        readings: [],
+      })
     }
   }
   return { queue: [...queue, ...added], repeated, refused }

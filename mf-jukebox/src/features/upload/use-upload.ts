@@ -1,5 +1,6 @@
-import { messageOf, uploadForm, useNotify, useQueryClient } from '@hub/web-kit'
+import { messageOf, useNotify, useQueryClient } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { sendMusic } from './send-music.ts'
 import { pickFiles } from './upload-queue.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
@@ -14,6 +15,8 @@ export interface Upload {
   pick(files: readonly File[]): void
   remove(key: string): void
   start(): Promise<void>
+  /** Sends a file again, whose tags are read in this encoding. */
+  choose(key: string, encoding: string): Promise<void>
   cancel(): void
 }
 
@@ -36,17 +39,18 @@ export function useUpload(): Upload {
     setQueue((files) => files.map((one) => (one.key === key ? { ...one, ...parts } : one)))
   }
 
-  async function send({ key, file }: QueuedFile, signal: AbortSignal): Promise<boolean> {
-    change(key, { state: 'sending', sentBytes: 0, message: null })
-    const body = new FormData()
-    body.append('musicFile', file)
+  async function send(
+    { key, file }: QueuedFile,
+    signal: AbortSignal,
+    tags = 'ask',
+  ): Promise<boolean> {
+    change(key, { state: 'sending', sentBytes: 0, message: null, readings: [] })
     try {
-      const { message, jobId } = await uploadForm('POST /api/music/upload', {
-        body,
-        signal,
-        onProgress: (share) => change(key, { sentBytes: share * file.size }),
-      })
-      change(key, { state: 'done', message, jobId })
+      const onProgress = (share: number) => change(key, { sentBytes: share * file.size })
+      const sent = await sendMusic({ file, tags, signal, onProgress })
+      const { message, jobId, readings = [] } = sent
+      if (readings.length > 0) change(key, { state: 'asking', sentBytes: 0, message, readings })
+      else change(key, { state: 'done', message, jobId })
       return true
     } catch (error) {
       const message = messageOf(error, `Failed to upload ${file.name}.`)
@@ -57,14 +61,18 @@ export function useUpload(): Upload {
   }
 
   async function start() {
-    const waiting = queue.filter(({ state }) => state !== 'done')
+    const waiting = queue.filter(({ state }) => state !== 'done' && state !== 'asking')
     if (waiting.length === 0) return setProblem('No files selected for upload.')
     setProblem(null)
+    await sendAll(waiting)
+  }
+
+  async function sendAll(files: readonly QueuedFile[], tags?: string) {
     const controller = new AbortController()
     setCalling(controller)
     let isWhole = true
-    for (const file of waiting) {
-      isWhole = await send(file, controller.signal)
+    for (const file of files) {
+      isWhole = await send(file, controller.signal, tags)
       if (!isWhole) break
     }
     setCalling(null)
@@ -89,6 +97,11 @@ export function useUpload(): Upload {
     },
     remove: (key) => setQueue((files) => files.filter((one) => one.key !== key)),
     start,
+    choose: (key, encoding) =>
+      sendAll(
+        queue.filter((one) => one.key === key),
+        encoding,
+      ),
     cancel: () => calling?.abort(),
   }
 }

@@ -1,4 +1,4 @@
-import { readRemembered, remember } from '../remembered.ts'
+import { readRemembered, remember } from './remembered.ts'
 import { trackAt } from './player-state.ts'
 import { dispatch, placeStore, playerStore } from './player-store.ts'
 import type { PlayerState, Programme } from './player-state.ts'

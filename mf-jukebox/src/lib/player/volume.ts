@@ -1,5 +1,5 @@
 import { createRemembered } from '@hub/web-kit'
-import { readObject } from '../remembered.ts'
+import { readObject } from './remembered.ts'
 
 /** How loud the person wants it; `level` goes from 0 to 1. */
 export interface Volume {

@@ -1,4 +1,4 @@
-import { chapterAt, formatPlace } from '#lib/story-places.ts'
+import { chapterAt, formatPosition } from '#lib/story-places.ts'
 import { seekTo } from '#lib/story-player.ts'
 import { usePlayer } from '#lib/use-player.ts'
 import styles from './chapters.module.css'
@@ -20,7 +20,7 @@ export function Chapters({ story }: { story: Story }) {
               onClick={() => seekTo(startSeconds)}
             >
               <bdi className={styles.name}>{title || `Chapter ${index + 1}`}</bdi>
-              <span className={styles.start}>{formatPlace(startSeconds)}</span>
+              <span className={styles.start}>{formatPosition(startSeconds)}</span>
             </button>
           </li>
         ))}

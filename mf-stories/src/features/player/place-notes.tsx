@@ -1,6 +1,6 @@
 import { Button } from '@hub/ui'
 import { formatAgo } from '@hub/web-kit'
-import { formatPlace } from '#lib/story-places.ts'
+import { formatPosition } from '#lib/story-places.ts'
 import { seekTo } from '#lib/story-player.ts'
 import { thisDevice } from '#lib/story-progress.ts'
 import { usePlayer } from '#lib/use-player.ts'
@@ -15,7 +15,7 @@ export function PlaceNotes() {
     <div role="status" className={styles.notes}>
       {resumedAt !== null && (
         <p className={styles.note}>
-          Resumed at {formatPlace(resumedAt)}.
+          Resumed at {formatPosition(resumedAt)}.
           <Button size="small" variant="ghost" onClick={() => seekTo(0)}>
             Start over
           </Button>
@@ -24,7 +24,7 @@ export function PlaceNotes() {
       {elsewhere && (
         <p className={styles.note}>
           {elsewhere.deviceId === thisDevice() ? 'This device' : 'Another device'} was at{' '}
-          {formatPlace(elsewhere.positionSeconds)}, {formatAgo(elsewhere.listenedAt)}.
+          {formatPosition(elsewhere.positionSeconds)}, {formatAgo(elsewhere.listenedAt)}.
           <Button size="small" variant="ghost" onClick={() => seekTo(elsewhere.positionSeconds)}>
             Go there
           </Button>

@@ -1,6 +1,6 @@
 import { Slider } from '@hub/ui'
 import { useState } from 'react'
-import { formatPlace, sayPlace } from '#lib/story-places.ts'
+import { formatPosition, formatPositionInWords } from '#lib/story-places.ts'
 import { seekTo } from '#lib/story-player.ts'
 import { usePlayer } from '#lib/use-player.ts'
 import styles from './seek-bar.module.css'
@@ -21,15 +21,15 @@ export function SeekBar() {
     <div role="group" className={styles.seek} onPointerUp={letGo} onKeyUp={letGo} onBlur={letGo}>
       <Slider
         label="Position"
-        valueText={`${sayPlace(shown)} of ${sayPlace(durationSeconds)}`}
+        valueText={`${formatPositionInWords(shown)} of ${formatPositionInWords(durationSeconds)}`}
         max={durationSeconds}
         value={shown}
         isDisabled={durationSeconds === 0}
         onChange={setDraggedTo}
       />
       <p className={styles.times} aria-hidden="true">
-        <span>{formatPlace(shown)}</span>
-        <span>{formatPlace(durationSeconds)}</span>
+        <span>{formatPosition(shown)}</span>
+        <span>{formatPosition(durationSeconds)}</span>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { BookOpen, IconButton, X } from '@hub/ui'
-import { formatPlace } from '#lib/story-places.ts'
+import { formatPosition } from '#lib/story-places.ts'
 import { closeStory } from '#lib/story-player.ts'
 import { Transport } from '#lib/transport.tsx'
 import { usePlayer } from '#lib/use-player.ts'
@@ -8,8 +8,8 @@ import type { Story } from '@hub/api-spec'
 
 /** A story at the foot of the page, with what one needs while doing something else. */
 export function OpenStoryBar({ story, onOpen }: { story: Story; onOpen(): void }) {
-  const place = usePlayer((state) => formatPlace(state.positionSeconds))
-  const length = usePlayer((state) => formatPlace(state.durationSeconds))
+  const place = usePlayer((state) => formatPosition(state.positionSeconds))
+  const length = usePlayer((state) => formatPosition(state.durationSeconds))
   return (
     <section aria-label="Story player" className={styles.bar}>
       <button type="button" className={styles.story} onClick={onOpen}>

@@ -15,7 +15,7 @@ export function Conversion({ jobId }: { jobId: string }) {
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: apiKey('GET /api/stories') })
   }, [client, isDone])
-  if (isDone) return <Notice tone="success">The story has been converted and is there.</Notice>
+  if (isDone) return <Notice tone="success">Your story is ready.</Notice>
   if (job?.state === 'failed') {
     return <Notice tone="error">{job.message ?? 'Failed to upload story.'}</Notice>
   }

@@ -8,13 +8,16 @@ import {
   TextField,
   Upload,
 } from '@hub/ui'
-import { MAX_LENGTH } from '@hub/api-spec/lists'
+import { PERSON_LOCALE } from '@hub/api-spec/amounts'
+import { MAX_LENGTH, MAX_SOUND_BYTES } from '@hub/api-spec/lists'
 import { useId } from 'react'
 import { Conversion } from './conversion.tsx'
 import { readStoryForm } from './read-story-form.ts'
 import { useStoryUpload } from './use-story-upload.ts'
 import styles from './story-form.module.css'
 import type { FormEvent } from 'react'
+
+const HINT = `At most ${MAX_SOUND_BYTES / 1024 / 1024 / 1024} GB.`
 
 /** Adds a story to the library. */
 export function StoryForm() {
@@ -25,7 +28,7 @@ export function StoryForm() {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (await upload(readStoryForm(new FormData(form)))) form.reset()
+    if (await upload(readStoryForm(new FormData(form), PERSON_LOCALE))) form.reset()
   }
 
   return (
@@ -64,7 +67,7 @@ function StoryFields() {
   return (
     <>
       <div className={styles.wide}>
-        <FileField label="Audio File" name="storyFile" accept="audio/*" />
+        <FileField label="Audio File" name="storyFile" accept="audio/*" hint={HINT} />
       </div>
       <TextField label="Title" name="title" maxLength={MAX_LENGTH.title} />
       <TextField label="Author" name="author" maxLength={MAX_LENGTH.title} />

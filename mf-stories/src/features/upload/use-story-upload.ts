@@ -1,6 +1,6 @@
 import { apiKey, messageOf, uploadFile, useNotify, useQueryClient } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
-import type { StoryDraft } from './read-story-form.ts'
+import type { StoryReading } from './read-story-form.ts'
 
 /** An upload under way, and what became of the last one. */
 export interface StoryUploading {
@@ -10,7 +10,7 @@ export interface StoryUploading {
   /** The conversion that the last upload needs before it can be heard. */
   jobId: string | null
   /** True when the story was taken. */
-  upload(draft: StoryDraft | null): Promise<boolean>
+  upload(reading: StoryReading): Promise<boolean>
   cancel(): void
 }
 
@@ -23,13 +23,13 @@ export function useStoryUpload(): StoryUploading {
   const client = useQueryClient()
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function upload(draft: StoryDraft | null): Promise<boolean> {
-    setProblem(draft ? undefined : 'All fields are required.')
-    if (!draft) return false
+  async function upload(reading: StoryReading): Promise<boolean> {
+    setProblem('problem' in reading ? reading.problem : undefined)
+    if ('problem' in reading) return false
     const { signal } = (sending.current = new AbortController())
     setShare(0)
     try {
-      const file = { ...draft, kind: 'story', signal, onProgress: setShare } as const
+      const file = { ...reading.draft, kind: 'story', signal, onProgress: setShare } as const
       const { message, jobId: job } = await uploadFile(file)
       notify(message ?? 'Story uploaded successfully!')
       setJobId(job)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../auth.ts'
-import { invalid } from '../errors.ts'
+import type { Caller } from '../auth/auth.ts'
+import { invalid } from '../base/errors.ts'
 import type { Attempt } from './attempts.queries.ts'
 
 const KEY = /^[\x21-\x7e]{1,100}$/

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** No client sends a creation again after so long. */
 const KEPT_HOURS = 48
@@ -17,19 +17,24 @@ export interface KnownAttempt {
   reply: unknown
 }
 
-/** Takes the key for this transaction; false when it was taken before. */
-export async function insertAttempt(trx: Knex.Transaction, attempt: Attempt): Promise<boolean> {
-  const inserted = await trx('idempotency')
-    .insert(attempt)
-    .onConflict(['caller', 'key'])
-    .ignore()
-    .returning<{ key: string }[]>('key')
-  return inserted.length === 1
-}
-
-/** Lets the transaction wait for a lock no longer than this. */
-export async function limitLockWait(trx: Knex.Transaction, milliseconds: number): Promise<void> {
-  await trx.raw(`select set_config('lock_timeout', ?, true)`, [String(milliseconds)])
+/**
+ * Takes the key for this transaction; false when it was taken before. It waits no longer than that
+ * for another one which has it and has not ended.
+ */
+export async function insertAttempt(
+  trx: Knex.Transaction,
+  { caller, key, requestHash }: Attempt,
+  waitMs: number,
+): Promise<boolean> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `insert into idempotency (caller, key, request_hash)
+    select ?, ?, ? from set_config('lock_timeout', ?, true)
+    on conflict (caller, key) do nothing`,
+    [caller, key, requestHash, String(waitMs)],
+  )
+  // Only this wait is so short: what the work has to wait for is another matter.
+  await trx.raw('set local lock_timeout to default')
+  return rowCount === 1
 }
 
 export async function findAttempt(

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import type { Db } from '../db.ts'
-import { conflict, unprocessable } from '../errors.ts'
+import type { Db } from '../database/db.ts'
+import { conflict, unprocessable } from '../base/errors.ts'
 import {
   type Attempt,
   findAttempt,
   insertAttempt,
   type KnownAttempt,
-  limitLockWait,
   storeReply,
 } from './attempts.queries.ts'
 
@@ -48,9 +47,8 @@ export async function findReply<T>(db: Db, attempt: Attempt): Promise<T | undefi
 }
 
 async function take(trx: Knex.Transaction, attempt: Attempt): Promise<boolean> {
-  await limitLockWait(trx, WAIT_MS)
   try {
-    return await insertAttempt(trx, attempt)
+    return await insertAttempt(trx, attempt, WAIT_MS)
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
     throw conflict('This was sent before and is still being worked on.')

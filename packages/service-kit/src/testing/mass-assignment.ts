@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hub/api-spec'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 
 /** Values that stand in no row by themselves, by the type of a column. */
 const CANARIES: Readonly<Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { migrate, type Migration } from '../migrate.ts'
+import { migrate, type Migration } from '../database/migrate.ts'
 import { testStores } from './test-stores.ts'
 
 /** A database of a test's own. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID, sign } from 'node:crypto'
-import { TOKEN_ISSUER, TOKEN_SECONDS, TOKEN_TYPE } from '../auth.ts'
+import { TOKEN_ISSUER, TOKEN_SECONDS, TOKEN_TYPE } from '../auth/access-tokens.ts'
 
 interface TokenOptions {
   uid: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './button.module.css'
 import type { ComponentProps } from 'react'
-import type { LucideIcon } from '../icon.ts'
+import type { LucideIcon } from '../icon/icon.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What the button does, read by screen readers and shown as a tooltip. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Field } from '../field/field.tsx'
-import { ChevronDown } from '../icon.ts'
+import { ChevronDown } from '../icon/icon.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { useCombobox, useInSight } from './use-combobox.ts'
 import fieldStyles from '../field/field.module.css'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { X } from '../icon.ts'
+import { X } from '../icon/icon.ts'
 import styles from './dialog.module.css'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 

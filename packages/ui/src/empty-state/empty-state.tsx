@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './empty-state.module.css'
 import type { ReactNode } from 'react'
-import type { LucideIcon } from '../icon.ts'
+import type { LucideIcon } from '../icon/icon.ts'
 
 /** What stands where a list would be: one sentence, an icon, and what to do about it. */
 export function EmptyState({

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { CircleAlert } from '../icon.ts'
+import { CircleAlert } from '../icon/icon.ts'
 import styles from './field.module.css'
 import type { ReactNode } from 'react'
 

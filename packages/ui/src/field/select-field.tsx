@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Field } from './field.tsx'
-import { ChevronDown } from '../icon.ts'
+import { ChevronDown } from '../icon/icon.ts'
 import styles from './field.module.css'
 import type { ComponentProps } from 'react'
 import type { FieldProps } from './field.tsx'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icon.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icon/icon.ts'
 import styles from './notice.module.css'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './segmented-control.module.css'
 import type { ReactNode } from 'react'
-import type { LucideIcon } from '../icon.ts'
+import type { LucideIcon } from '../icon/icon.ts'
 
 export interface Segment<Value extends string> {
   value: Value

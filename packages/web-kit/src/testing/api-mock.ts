@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { stubUploads } from './stub-uploads.ts'
 import type { Api, EndpointName } from '@hub/api-spec'
-import type { Reply } from '../api-types.ts'
+import type { Reply } from '../api/api-types.ts'
 
 /** What a mocked call was asked. */
 export interface MockedCall<K extends EndpointName> {

@@ -1,8 +1,10 @@
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { beforeEach } from 'vitest'
 import { HubProvider } from '../hub-provider.tsx'
-import { queryClient } from '../query-client.ts'
-import { adoptSession, forgetSession } from '../session-store.ts'
+import { replaceEntry } from '../history/page-history.ts'
+import { queryClient } from '../api/query-client.ts'
+import { adoptSession, forgetSession } from '../session/session-store.ts'
 import type { User } from '@hub/api-spec'
 import type { RenderOptions, RenderResult } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -10,6 +12,13 @@ import type { ReactNode } from 'react'
 
 // A second is not enough on a machine that does other things meanwhile.
 configure({ asyncUtilTimeout: 30_000 })
+
+// Each test is a visit of its own; within one, a view that is rendered again is a reload.
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  replaceEntry({})
+})
 
 /** A person for tests; give what matters to the test. */
 export function aUser(parts: Partial<User> = {}): User {

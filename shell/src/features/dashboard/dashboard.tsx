@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Handshake, MessagesSquare } from '@hub/ui'
 import { useSession } from '@hub/web-kit'
 import { useId } from 'react'
-import { DISCORD_INVITE } from '#lib/community.ts'
+import { inviteOf, useCommunity } from '#lib/use-community.ts'
 import styles from './dashboard.module.css'
 import type { ViewProps } from '@hub/web-kit'
 import type { ReactNode } from 'react'
@@ -16,6 +16,7 @@ export function Dashboard({
   onNavigate: ViewProps['onNavigate']
 }) {
   const { user } = useSession()
+  const invite = inviteOf(useCommunity().data)
   const latestId = useId()
   return (
     <div className={styles.dashboard}>
@@ -53,9 +54,13 @@ export function Dashboard({
           <MessagesSquare size={28} className={styles.blue} />
           <h2>Discord Comms</h2>
           <p>Find wingmen, plan the run, and stay on the same channel.</p>
-          <ButtonLink href={DISCORD_INVITE} target="_blank" rel="noopener noreferrer">
-            Join the Discord
-          </ButtonLink>
+          {invite ? (
+            <ButtonLink href={invite} target="_blank" rel="noopener noreferrer">
+              Join the Discord
+            </ButtonLink>
+          ) : (
+            <Button onClick={() => onNavigate('discord')}>Open the Discord page</Button>
+          )}
         </Card>
       </div>
     </div>

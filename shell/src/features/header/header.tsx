@@ -1,20 +1,22 @@
-import { Button, LogOut } from '@hub/ui'
-import { attempt, messageOf, useNotify, useSession } from '@hub/web-kit'
-import { useState } from 'react'
+import { useSession } from '@hub/web-kit'
 import { Avatar } from '#lib/avatar.tsx'
-import { useMayLeave } from '#lib/leave-guard.ts'
 import { LogoMark } from '#lib/logo.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './header.module.css'
 import type { ReactNode } from 'react'
+import type { AccountSection } from './guest-sign-out.tsx'
 
 /** The bar at the top of every view: the way home, who one is, the way out, and the menu. */
 export function Header({
   onHome,
+  onAccount,
   bell,
   menu,
 }: {
   onHome(): void
+  /** To where an account is linked or deleted. */
+  onAccount(section: AccountSection): void
   bell: ReactNode
   menu: ReactNode
 }) {
@@ -34,34 +36,9 @@ export function Header({
           </p>
         )}
         {bell}
-        <SignOutButton />
+        <SignOutButton onAccount={onAccount} />
         {menu}
       </div>
     </header>
-  )
-}
-
-function SignOutButton() {
-  const { signOut } = useSession()
-  const notify = useNotify()
-  const mayLeave = useMayLeave()
-  const [isBusy, setBusy] = useState(false)
-  async function handleSignOut() {
-    if (!(await mayLeave())) return
-    setBusy(true)
-    try {
-      await signOut()
-      // Whoever signs in next starts at the dashboard.
-      attempt(() => history.replaceState(null, '', '/'))
-    } catch (error) {
-      notify(messageOf(error, 'Could not sign out. Please try again.'), 'error')
-      setBusy(false)
-    }
-  }
-  return (
-    <Button className={styles.out} isBusy={isBusy} onClick={() => void handleSignOut()}>
-      {!isBusy && <LogOut size={18} />}
-      <span className={styles.signOut}>Sign Out</span>
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, X } from '@hub/ui'
-import { useId, useRef, useState } from 'react'
+import { usePanel } from '@hub/web-kit'
+import { useId, useRef } from 'react'
 import { useDismissal } from '#lib/dismissal.ts'
 import styles from './menu.module.css'
 import type { ViewName } from '@hub/web-kit'
@@ -16,17 +17,18 @@ export function Menu({
   content(onSelect: (view: ViewName) => void): ReactNode
   onNavigate(view: ViewName): void
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const panel = usePanel('shell.menu')
+  const isOpen = panel.value !== undefined
   const whole = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   useDismissal(isOpen, whole, (byEscape) => {
-    setOpen(false)
+    panel.close()
     if (byEscape) toggle.current?.focus()
   })
   const Icon = isOpen ? X : MenuIcon
   function handleSelect(view: ViewName) {
-    setOpen(false)
+    panel.close()
     onNavigate(view)
   }
   return (
@@ -38,7 +40,7 @@ export function Menu({
         aria-expanded={isOpen}
         aria-controls={panelId}
         className={styles.toggle}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? panel.close() : panel.open('all'))}
       >
         <Icon size={22} />
       </button>

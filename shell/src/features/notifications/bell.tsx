@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from '@hub/ui'
-import { useId, useRef, useState } from 'react'
+import { usePanel } from '@hub/web-kit'
+import { useId, useRef } from 'react'
 import { useDismissal } from '#lib/dismissal.ts'
 import { useNotifications } from './use-notifications.ts'
 import styles from './bell.module.css'
@@ -19,12 +20,13 @@ export interface BellProps {
 /** What happened to one's contracts and offers: how much is new, and the news behind it. */
 export function Bell({ isReady = false, content, onNavigate }: BellProps) {
   const { data: notifications } = useNotifications()
-  const [isOpen, setOpen] = useState(false)
+  const panel = usePanel('shell.news')
+  const isOpen = panel.value !== undefined
   const whole = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   useDismissal(isOpen, whole, (byEscape) => {
-    setOpen(false)
+    panel.close()
     if (byEscape) toggle.current?.focus()
   })
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
@@ -38,7 +40,7 @@ export function Bell({ isReady = false, content, onNavigate }: BellProps) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         className={styles.toggle}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? panel.close() : panel.open('all'))}
       >
         <BellIcon size={20} />
         {unread > 0 && (
@@ -50,7 +52,7 @@ export function Bell({ isReady = false, content, onNavigate }: BellProps) {
       <section id={panelId} aria-label="Notifications" hidden={!isOpen} className={styles.panel}>
         {(isReady || isOpen) &&
           content((...way) => {
-            setOpen(false)
+            panel.close()
             onNavigate(...way)
           })}
       </section>

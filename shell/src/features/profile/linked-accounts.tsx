@@ -17,10 +17,14 @@ const PROVIDERS = [
 type Link = Reply<'GET /api/profile/links'>[number]
 
 /** The accounts one can sign in with; each can be linked to one person only. */
-export function LinkedAccounts() {
+export function LinkedAccounts({ isAsked }: { isAsked: boolean }) {
   const { data: links, isError, refetch } = useQuery(apiQuery('GET /api/profile/links'))
   return (
-    <Section title="Linked Accounts" lead="Link one, and you can sign in with it next time.">
+    <Section
+      title="Linked Accounts"
+      isAsked={isAsked}
+      lead="Link one, and you can sign in with it next time."
+    >
       {links ? (
         <Providers links={links} />
       ) : isError ? (

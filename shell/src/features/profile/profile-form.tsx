@@ -1,8 +1,7 @@
 import { Button, Notice, TextField } from '@hub/ui'
 import { MAX_LENGTH } from '@hub/api-spec/lists'
-import { refusalOf, useApiMutation, useNotify, useSession } from '@hub/web-kit'
+import { refusalOf, useApiMutation, useLeaveGuard, useNotify, useSession } from '@hub/web-kit'
 import { useRef, useState } from 'react'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
 import {
   ADDRESS_PARTS,
   GAMING_NAMES,

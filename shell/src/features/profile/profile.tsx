@@ -20,7 +20,7 @@ export function Profile({ onNavigate, target }: ViewProps) {
           <PhotoCard profile={profile} />
           <ProfileForm profile={profile} />
           <AcceptedContracts onOpen={(contractId) => onNavigate('contracts', { contractId })} />
-          <LinkedAccounts />
+          <LinkedAccounts isAsked={target?.section === 'linked-accounts'} />
           <Webhook />
           <Account isAsked={target?.section === 'account'} />
         </>

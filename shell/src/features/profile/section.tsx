@@ -1,6 +1,6 @@
 import { Card } from '@hub/ui'
 import { useEffect, useId, useRef } from 'react'
-import { keepInSight } from '#lib/keep-in-sight.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import styles from './section.module.css'
 import type { ReactNode } from 'react'
 import type { CardProps } from '@hub/ui'

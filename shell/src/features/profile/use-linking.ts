@@ -1,15 +1,14 @@
 import {
   apiKey,
-  isElsewhere,
   messageOf,
   useApiMutation,
   useConfirm,
   useNotify,
   useQueryClient,
   useSession,
-  visitProvider,
 } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { isElsewhere, visitProvider } from '#lib/provider-window.ts'
 
 const NOT_LINKED = 'Failed to link account. It may already be in use by another user. Error: '
 

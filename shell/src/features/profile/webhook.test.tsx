@@ -1,8 +1,7 @@
-import { queryClient } from '@hub/web-kit'
+import { isLeavingGuarded, queryClient } from '@hub/web-kit'
 import { failure, mockApi, renderView } from '@hub/web-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isLeavingGuarded } from '#lib/leave-guard.ts'
 import { Webhook } from './webhook.tsx'
 import type { Webhook as WebhookData } from '@hub/api-spec'
 import type { MockedReplies } from '@hub/web-kit/testing'
@@ -31,9 +30,7 @@ it('is off at first, and can be turned on', async () => {
   expect(isLeavingGuarded()).toBe(true)
   await person.click(box())
   await person.click(saveButton())
-  expect(
-    await screen.findByText('Webhook saved. Look there: it has just been told hello.'),
-  ).toBeDefined()
+  expect(await screen.findByText('Webhook saved. A test message is on its way.')).toBeDefined()
   expect(api.callsOf('PUT /api/profile/webhook')[0]?.body).toEqual({ url: HOOK, isOn: true })
   await waitFor(() => expect(isLeavingGuarded()).toBe(false))
 })

@@ -1,8 +1,14 @@
 import { Button, Loading, Notice, TextField } from '@hub/ui'
 import { MAX_LENGTH } from '@hub/api-spec/lists'
-import { apiQuery, messageOf, useApiMutation, useNotify, useQuery } from '@hub/web-kit'
+import {
+  apiQuery,
+  messageOf,
+  useApiMutation,
+  useLeaveGuard,
+  useNotify,
+  useQuery,
+} from '@hub/web-kit'
 import { useRef, useState } from 'react'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { Section } from './section.tsx'
 import { useFreshFields } from './use-fresh-fields.ts'
 import styles from './webhook.module.css'
@@ -123,7 +129,5 @@ function useSaving() {
 /** The server tries an address before it turns it on, by a message that says hello. */
 function toNews({ url, isOn }: WebhookData): string {
   if (url === null) return 'Webhook removed.'
-  return isOn
-    ? 'Webhook saved. Look there: it has just been told hello.'
-    : 'Webhook saved. It is off.'
+  return isOn ? 'Webhook saved. A test message is on its way.' : 'Webhook saved. It is off.'
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Notice } from '@hub/ui'
-import { apiQuery, isElsewhere, refusalOf, useQuery, visitProvider } from '@hub/web-kit'
+import { apiQuery, refusalOf, useQuery } from '@hub/web-kit'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isElsewhere, visitProvider } from '#lib/provider-window.ts'
 import { SocialIcon } from '#lib/social-icon.tsx'
 import styles from './discord-sign-in.module.css'
 

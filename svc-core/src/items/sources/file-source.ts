@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '@hub/service-kit'
+import { AppError } from '@hub/service-kit/base'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { readShippedItems } from '../shipped-items.ts'
+import { readShippedItems } from './shipped-items.ts'
 import { cleanItems } from './clean-items.ts'
 import type { ItemSource } from './item-source.ts'
 

@@ -1,4 +1,4 @@
-import { isVisible } from '@hub/service-kit'
+import { isVisible } from '@hub/service-kit/base'
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,5 +1,6 @@
 import { setTimeout as pauseByClock } from 'node:timers/promises'
-import { AppError, type SafeFetch } from '@hub/service-kit'
+import { AppError } from '@hub/service-kit/base'
+import type { SafeFetch } from '@hub/service-kit/outgoing'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const CALL_TIMEOUT_MS = 30_000
@@ -28,20 +29,20 @@ export type PoliteCaller = (
 export function createPoliteCaller(options: CallerOptions): PoliteCaller {
   const { pause = pauseByClock } = options
   const gapMs = 60_000 / options.callsPerMinute
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let nextAt = 0
   return async (url, isTooOften = () => false) => {
     const host = new URL(url).hostname
     for (let tries = 0; tries <= MAX_RETRIES; tries += 1) {
-      if (Date.now() - startedAt > MAX_TOTAL_MS) {
+      if (performance.now() - startedAt > MAX_TOTAL_MS) {
         throw new AppError(504, `${host} takes too long to tell all its items.`)
       }
-      await pause(Math.max(0, nextAt - Date.now()))
-      nextAt = Date.now() + gapMs
+      await pause(Math.max(0, nextAt - performance.now()))
+      nextAt = performance.now() + gapMs
       const reply = await call(options, url)
       const body = reply.status === 429 ? undefined : readJson(host, reply)
       if (reply.status !== 429 && !isTooOften(body)) return body
-      nextAt = Date.now() + waitMs(reply.headers['retry-after'], tries)
+      nextAt = performance.now() + waitMs(reply.headers['retry-after'], tries)
     }
     throw new AppError(503, `${host} wants to be asked less often. Please try again later.`)
   }

@@ -1,9 +1,9 @@
-import type { SafeFetch } from '@hub/service-kit'
+import type { SafeFetch } from '@hub/service-kit/outgoing'
 import { fileSource } from './file-source.ts'
 import type { ItemSource } from './item-source.ts'
 import { createPoliteCaller } from './polite-caller.ts'
 import { scwikiSource } from './scwiki-source.ts'
-import type { SourceConfig } from './source-config.ts'
+import type { SourceConfig } from '../../base/source-config.ts'
 import { uexSource } from './uex-source.ts'
 
 const trimmed = (url: string) => url.replace(/\/+$/, '')

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSafeFetch, readConfig } from '@hub/service-kit'
+import { readConfig } from '@hub/service-kit/base'
+import { createSafeFetch } from '@hub/service-kit/outgoing'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeCatalogue, startFakeCatalogue } from '../../testing/fake-catalogue.ts'
 import { readSource } from './read-source.ts'
-import { sourceConfig } from './source-config.ts'
+import { sourceConfig } from '../../base/source-config.ts'
 
 let fake: FakeCatalogue
 

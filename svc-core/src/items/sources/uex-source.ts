@@ -1,4 +1,4 @@
-import { AppError } from '@hub/service-kit'
+import { AppError } from '@hub/service-kit/base'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { cleanItems, isFlagSet } from './clean-items.ts'

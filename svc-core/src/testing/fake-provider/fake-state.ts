@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { ProviderConfig } from '../../auth/providers/provider-config.ts'
-import type { CallbackParams, ProviderId } from '../../auth/providers/provider.ts'
+import type { ProviderConfig } from '../../base/provider-config.ts'
+import type { CallbackParams, ProviderId } from '../../people/auth/providers/provider.ts'
 import type { FakePerson } from './fake-person.ts'
 import type { Traits } from './fake-traits.ts'
 

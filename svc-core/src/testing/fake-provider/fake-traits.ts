@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../auth/providers/provider.ts'
+import type { ProviderId } from '../../people/auth/providers/provider.ts'
 import type { FakePerson } from './fake-person.ts'
 
 /** What sets one provider apart from the next. */

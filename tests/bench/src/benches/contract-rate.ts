@@ -34,7 +34,9 @@ const MOST_READINGS = 0.25
 
 /** How many pages of contracts a second svc-core answers, beside Postgres with the rows alone. */
 export async function contractRate(size: Size, stores: Stores): Promise<Result> {
-  const stack = await startCoreStack(stores, (client) => fillMarket(client, MARKET[size]))
+  const stack = await startCoreStack(stores, (client) =>
+    fillMarket(client, { ...MARKET[size], isSearched: false }),
+  )
   const most = watchMemory(stack.core.pid)
   try {
     const pages = await listPages(stack, CALLERS)

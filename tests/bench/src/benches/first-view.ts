@@ -10,7 +10,7 @@ import { countRounds, visit, type Visit } from '../browser/visit.ts'
 import { fillHub } from '../fill-contracts.ts'
 import { buildOneApplication } from '../subjects/one-application.ts'
 
-const MOST_SCRIPT_KB = 152
+const MOST_SCRIPT_KB = 165
 const MOST_REMOTE_KB = 40
 const MOST_LAYOUT_SHIFT = 0.02
 /** What finding the remotes at run time may cost. */

@@ -1,8 +1,7 @@
-import { bytesHandledBy } from '@hub/infra/testing'
+import { bytesHandledBy, freePort } from '@hub/infra/testing'
 import type { Result, Row, Size, Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
 import { cpuMicrosOf, pin } from '../cores.ts'
-import { freePort } from '../free-port.ts'
 import { load } from '../load.ts'
 import { lowerQuartile } from '../quantiles.ts'
 import { inProject } from '../project.ts'
@@ -11,7 +10,7 @@ import { findNginx, nginxArgs } from '../subjects/nginx.ts'
 import { tokenMaker } from '../token.ts'
 
 /** The bounds that must hold, with token check, limits and header rules on. */
-const OF_HTTP_PROXY = 0.6
+const OF_HTTP_PROXY = 1
 const OF_NGINX = 4.5
 /** Bytes that are read and written for a request: no more than the framework's proxy has to do with. */
 const HANDLED_OF_HTTP_PROXY = 1.1

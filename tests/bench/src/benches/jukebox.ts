@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Result, Row, Size, Stores } from '../bench.ts'
+import { dropIndexes } from '../drop-indexes.ts'
 import { countBuffersOf } from '../page-counts.ts'
 import { quantile } from '../quantiles.ts'
 import { type MediaStack, startMediaStack } from '../subjects/media-stack.ts'
@@ -91,6 +92,7 @@ function questionOf(n: number): string {
 /** Writes tracks of a library such as people have. */
 export async function fillTracks(client: pg.Client, tracks: number): Promise<void> {
   await client.query('set search_path to media, public')
+  const rebuild = await dropIndexes(client, ['tracks'])
   const word = (part: string) =>
     `(array[${WORDS.map((w) => `'${w}'`).join(',')}])[1 + (${part}) % 26]`
   await client.query(
@@ -103,6 +105,7 @@ export async function fillTracks(client: pg.Client, tracks: number): Promise<voi
     from generate_series(1, $1::int) n`,
     [tracks],
   )
+  await rebuild()
   await client.query('vacuum (analyze) tracks')
 }
 

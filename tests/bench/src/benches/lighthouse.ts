@@ -1,10 +1,9 @@
-import { startHub } from '@hub/infra/testing'
+import { freePort, startHub } from '@hub/infra/testing'
 import lighthouse from 'lighthouse'
 import type { Result, Row, Size } from '../bench.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { signIn } from '../browser/sign-in.ts'
 import { fillHub } from '../fill-contracts.ts'
-import { freePort } from '../free-port.ts'
 
 /** What each category has to reach; the rows say how much is missing. */
 const ENOUGH = { performance: 95, accessibility: 100, 'best-practices': 100 } as const

@@ -25,7 +25,9 @@ const MOST_REFUSALS = 1
 
 /** What a crowd gets that is too large and asks again at once, beside one that is just large enough. */
 export async function overload(size: Size, stores: Stores): Promise<Result> {
-  const stack = await startCoreStack(stores, (client) => fillMarket(client, MARKET[size]))
+  const stack = await startCoreStack(stores, (client) =>
+    fillMarket(client, { ...MARKET[size], isSearched: false }),
+  )
   try {
     const gateway = await startGateway({ stores, coreUrl: stack.url, jwks: stack.jwks })
     const crowdOf = (callers: number): Crowd => ({

@@ -1,25 +1,28 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result, Row, Size, Stores } from '../bench.ts'
-import { type BigFile, bigFile, formOf, send } from '../big-file.ts'
+import { type BigFile, bigFile, firstOf, formOf, send, sumOf } from '../big-file.ts'
 import { watchGrowth } from '../memory.ts'
 import { type MediaStack, startMediaStack } from '../subjects/media-stack.ts'
 
 const MB = 1_000_000
 const SIZES = {
-  full: { large: 200 * MB, eight: 8 * MB },
-  small: { large: 64 * MB, eight: 4 * MB },
+  full: { large: 200 * MB, eight: 8 * MB, book: 900 * MB },
+  small: { large: 64 * MB, eight: 4 * MB, book: 48 * MB },
 } as const
 
 const UPLOADS = 9
 /** What is loaded at first use, and the heap's usual size, are no growth. */
 const WARM_UP = { full: 3, small: 1 } as const
 const PART_MIB = 4
+/** What the page sends by one call. */
+const PIECE_BYTES = 16 * 1024 * 1024
 const SERVICE_MIB = 12 + 2 * PART_MIB * UPLOADS
 const GATEWAY_MIB = 16
 /** After a kill: a part in memory, and what the kernel may keep of each of two hops, at both ends. */
 const RESENT_MIB = PART_MIB + 2 * (mostKept('tcp_wmem') + mostKept('tcp_rmem'))
 const LONGEST_WAIT_MS = 60_000
+const LONGEST_WORK_MS = 600_000
 
 /** In MiB. */
 function mostKept(buffers: 'tcp_rmem' | 'tcp_wmem'): number {
@@ -34,7 +37,7 @@ function mostKept(buffers: 'tcp_rmem' | 'tcp_wmem'): number {
 export async function uploads(size: Size, stores: Stores): Promise<Result> {
   const stack = await startMediaStack(stores)
   try {
-    const { large, eight } = SIZES[size]
+    const { large, eight, book } = SIZES[size]
     for (let i = 0; i < WARM_UP[size]; i += 1) await storeAtOnce(stack, Array(UPLOADS).fill(eight))
     return {
       bench: 'uploads',
@@ -43,8 +46,12 @@ export async function uploads(size: Size, stores: Stores): Promise<Result> {
         ...(await leftByBreak(stack, large, 'a line cut half-way', async () => undefined)),
         ...(await leftByBreak(stack, large, 'kill -9 half-way', () => stack.killMedia())),
         ...(await resume(stack, large)),
+        ...(await storeInPieces(stack, book)),
       ],
-      notes: [`${large / MB} MB and eight of ${eight / MB} MB at once, through the gateway`],
+      notes: [
+        `${large / MB} MB and eight of ${eight / MB} MB at once, through the gateway`,
+        `${book / MB} MB in pieces, as the page sends them, with the sum of all`,
+      ],
     }
   } finally {
     await stack.stop()
@@ -171,6 +178,23 @@ async function resume(stack: MediaStack, size: number): Promise<Row[]> {
   ]
 }
 
+/** A long book as the page sends it: its sum first, then piece by piece. */
+async function storeInPieces(stack: MediaStack, size: number): Promise<Row[]> {
+  const file = bigFile(size)
+  const path = await beginUpload(stack, size, sumOf(file))
+  const [service, gateway] = [stack.media, stack.gateway].map(({ pid }) => watchGrowth(pid))
+  for (let start = 0; start < size; start += PIECE_BYTES) {
+    const piece = firstOf(file, Math.min(size, start + PIECE_BYTES))
+    const { status } = await sendUntil({ stack, path, file: piece, start, most: Infinity })
+    if (status !== 204) throw new Error(`A piece was answered with ${status}`)
+  }
+  await untilDone(stack, path)
+  return [
+    growthRow('in pieces: svc-media', service?.() ?? NaN, SERVICE_MIB),
+    growthRow('in pieces: gateway', gateway?.() ?? NaN, GATEWAY_MIB),
+  ]
+}
+
 const row = (name: string, value: number, unit: string, atMost: number): Row => ({
   name,
   kind: 'counted',
@@ -182,8 +206,9 @@ const row = (name: string, value: number, unit: string, atMost: number): Row => 
 const tus = ({ authorization }: MediaStack) => ({ authorization, 'tus-resumable': '1.0.0' })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-async function beginUpload(stack: MediaStack, size: number): Promise<string> {
-  const metadata = `kind ${base64('track')},filename ${base64('resumed.wav')}`
+async function beginUpload(stack: MediaStack, size: number, sha256?: string): Promise<string> {
+  const sum = sha256 === undefined ? '' : `,sha256 ${base64(sha256)}`
+  const metadata = `kind ${base64('track')},filename ${base64('resumed.wav')}${sum}`
   const reply = await fetch(`${stack.url}/api/uploads`, {
     method: 'POST',
     headers: { ...tus(stack), 'upload-length': String(size), 'upload-metadata': metadata },
@@ -244,7 +269,7 @@ async function untilNone(count: () => number): Promise<number> {
 }
 
 async function untilDone(stack: MediaStack, path: string): Promise<void> {
-  const deadline = Date.now() + LONGEST_WAIT_MS
+  const deadline = Date.now() + LONGEST_WORK_MS
   for (;;) {
     const reply = await fetch(`${stack.url}${path}`, { headers: tus(stack) })
     const { state, message } = (await reply.json()) as { state: string; message: string }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { type Plan, rehearse } from './chaos.ts'
 import { isSettled } from './effects.ts'
+import { aPowerDisk } from './power.ts'
 
 const SMALL = { kills: 3, writers: 4, writes: 300 }
 
@@ -23,3 +24,14 @@ it('loses nothing, and tells every fact, when services and NATS are killed under
 it('loses nothing, and tells every fact once, when NATS loses all that it kept', async () => {
   await expectNothingLost({ ...SMALL, kills: 2, victims: ['stream'] })
 }, 300_000)
+
+const disk = aPowerDisk()
+afterAll(() => disk?.remove())
+
+it.skipIf(!disk)(
+  'loses nothing that was answered when the power is cut (where a disk can be mounted)',
+  async () => {
+    await expectNothingLost({ ...SMALL, kills: 2, victims: ['power'], ...(disk && { disk }) })
+  },
+  300_000,
+)

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startHub } from '@hub/infra/testing'
-import { freePort } from '../free-port.ts'
+import { freePort, startHub } from '@hub/infra/testing'
 import { countEffects, type Effects } from './effects.ts'
 import { killAndRevive, type Victim } from './kill.ts'
+import type { PowerDisk } from './power.ts'
 import { aWriter, type Writer } from './writer.ts'
 
 /** One rehearsal. */
@@ -18,6 +18,8 @@ export interface Plan {
   /** When to end it, with fewer kills and writes than planned. */
   endAt?: number
   onKill?(count: number, victim: Victim): void
+  /** Where the data are when power is among the victims. */
+  disk?: PowerDisk
 }
 
 /** What was found after it. */
@@ -32,7 +34,7 @@ export interface Aftermath {
 
 /** Writes without pause while parts of the hub are killed with -9 at random moments. */
 export async function rehearse(plan: Plan): Promise<Aftermath> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hub-chaos-'))
+  const dataDir = plan.disk?.folder ?? mkdtempSync(join(tmpdir(), 'hub-chaos-'))
   const port = await freePort()
   const start = () => startHub({ dataDir, port })
   let hub = await start()
@@ -46,7 +48,7 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
       await untilWritten(writers, ((count + Math.random()) * plan.writes) / plan.kills, endAt)
       const victim = plan.victims[Math.floor(Math.random() * plan.victims.length)] as Victim
       plan.onKill?.(count + 1, victim)
-      hub = await killAndRevive(hub, victim, start)
+      hub = await killAndRevive(hub, victim, start, plan.disk)
     }
     await untilWritten(writers, plan.writes, endAt)
     stopping.abort()
@@ -54,7 +56,7 @@ export async function rehearse(plan: Plan): Promise<Aftermath> {
     return await inspect(writers, dataDir)
   } finally {
     await hub.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!plan.disk) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runDeletion } from '../deletion/run-deletion.ts'
+import { runRedeploy } from '../redeploy/run-redeploy.ts'
 import { rehearse } from './chaos.ts'
 import { isSettled } from './effects.ts'
 import type { Victim } from './kill.ts'
+import { aPowerDisk } from './power.ts'
 
 /** NATS loses all it kept once in ten times: filling it again takes the longest. */
 const EACH: Victim[] = [
@@ -14,7 +16,8 @@ const EACH: Victim[] = [
 /**
  * `npm run chaos [-- --kills 100 --writes 20000]`: the long rehearsal, with its figures. A victim
  * that is named more often dies more often; after `--minutes` it ends with what there was.
- * `-- --deletion` rehearses the deletion of accounts.
+ * `-- --deletion` rehearses the deletion of accounts, `-- --victims power` cuts the power, and
+ * `-- --redeploy` replaces both services again and again.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -25,16 +28,28 @@ async function main(): Promise<void> {
       writes: { type: 'string', default: '20000' },
       minutes: { type: 'string', default: '60' },
       deletion: { type: 'boolean', default: false },
+      redeploy: { type: 'boolean', default: false },
+      times: { type: 'string', default: '20' },
+      rate: { type: 'string', default: '200' },
     },
   })
   if (values.deletion) {
     process.exitCode = (await runDeletion(['svcCore', 'svcMedia', 'nats'])) ? 0 : 1
     return
   }
+  if (values.redeploy) {
+    const plan = { times: Number(values.times), callsPerSecond: Number(values.rate) }
+    process.exitCode = (await runRedeploy(plan)) ? 0 : 1
+    return
+  }
   const startedAt = Date.now()
   let kills = 0
+  const victims = values.victims.split(',') as Victim[]
+  const disk = victims.includes('power') ? aPowerDisk() : undefined
+  if (victims.includes('power') && !disk) throw new Error('Power is cut as root, on Linux alone.')
   const aftermath = await rehearse({
-    victims: values.victims.split(',') as Victim[],
+    victims,
+    ...(disk && { disk }),
     kills: Number(values.kills),
     writers: Number(values.writers),
     writes: Number(values.writes),
@@ -44,6 +59,7 @@ async function main(): Promise<void> {
       console.log(`${count}: ${victim}`)
     },
   })
+  disk?.remove()
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   const { acknowledged, lost, doubled, effects } = aftermath
   console.log(`${kills} kills in ${seconds} s, ${acknowledged} writes answered with 2xx`)

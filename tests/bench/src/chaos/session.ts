@@ -16,7 +16,8 @@ export async function signIn(url: string, displayName: string): Promise<Session>
     body: JSON.stringify({ displayName }),
     signal: AbortSignal.timeout(CALL_MS),
   })
-  if (reply.status !== 201) throw new Error(`Sign-in answered ${reply.status}.`)
+  if (reply.status !== 201)
+    throw new Error(`Sign-in answered ${reply.status}: ${await reply.text()}`)
   return readSession(reply)
 }
 

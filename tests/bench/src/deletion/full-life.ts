@@ -73,7 +73,7 @@ export async function liveFully(person: Person, other: Person, storyId: string):
   const { id: wanted } = await others('POST /api/missions', aMission('Wanted'))
   const { id: haggled } = await others('POST /api/missions', aMission('Haggled'))
   await others(`POST /api/contracts/${mission.id}/haggle`, { offer: '7' })
-  await theirs(`POST /api/contracts/${haggled}/haggle`, { offer: '9' })
+  await theirs(`POST /api/contracts/${haggled}/haggle`, { offer: `9, says ${word}` })
   await theirs(`POST /api/contracts/${wanted}/accept`, {})
 
   await theirs('POST /api/music/playlists', { name: word })

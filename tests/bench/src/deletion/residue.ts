@@ -11,7 +11,8 @@ export type Trace = string
  * residue, and so is every table, object and stream that is yet to be thought of.
  */
 const MAY_STAY: Record<Trace, string> = {
-  'core.outbox.data': 'facts are ids; told again for seven days, should the stream be lost',
+  'core.outbox.data':
+    'facts are ids, and name nobody within the hour after all parts have answered',
   'media.outbox.data': 'as above',
   'stream CORE': 'the same facts, kept as long',
   'stream MEDIA': 'the same facts, kept as long',

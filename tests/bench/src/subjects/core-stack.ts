@@ -1,3 +1,4 @@
+import { freePort } from '@hub/infra/testing'
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +7,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
-import { freePort } from '../free-port.ts'
 import { makeDatabase } from '../make-database.ts'
 import { inProject } from '../project.ts'
 import { tokenMaker } from '../token.ts'
@@ -19,8 +19,8 @@ export interface CoreStack {
   core: Child
   /** The public half of the key of this run. */
   jwks: string
-  /** The bearer header of a person, good for ten minutes. */
-  authorization(): string
+  /** The bearer header of a person, or of an admin, good for ten minutes. */
+  authorization(isAdmin?: boolean): string
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startCoreStack(
       client,
       core,
       jwks,
-      authorization: () => `Bearer ${tokenFor(PERSON)}`,
+      authorization: (isAdmin = false) => `Bearer ${tokenFor(PERSON, isAdmin)}`,
       async stop() {
         await core.stop()
         await clear()

@@ -1,9 +1,9 @@
+import { freePort } from '@hub/infra/testing'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
-import { freePort } from '../free-port.ts'
 import { inProject } from '../project.ts'
 
 interface GatewayOptions {

@@ -1,3 +1,4 @@
+import { freePort } from '@hub/infra/testing'
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +7,6 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
-import { freePort } from '../free-port.ts'
 import { makeDatabase } from '../make-database.ts'
 import { inProject } from '../project.ts'
 import { tokenMaker } from '../token.ts'
@@ -14,8 +14,8 @@ import { tokenMaker } from '../token.ts'
 /** svc-media and a gateway before it, as they run in production, on a database of their own. */
 export interface MediaStack {
   url: string
-  /** The bearer header of an admin. */
-  authorization: string
+  /** The bearer header of an admin; another one every few minutes, as tokens end. */
+  readonly authorization: string
   client: pg.Client
   /** Where the objects are, as files. */
   objects: string
@@ -25,6 +25,10 @@ export interface MediaStack {
   killMedia(): Promise<void>
   stop(): Promise<void>
 }
+
+const ADMIN = '0190a6f2-7c3e-7000-8000-00000000ad01'
+/** Half of what a token lives. */
+const RENEWED_AFTER_MS = 300_000
 
 /** Starts both; `env` is for svc-media. */
 export async function startMediaStack(
@@ -61,11 +65,16 @@ export async function startMediaStack(
       },
       readyUrl: `http://127.0.0.1:${mediaPort}/readyz`,
     })
+  const makeToken = () => ({ text: tokenFor(ADMIN, true), madeAt: performance.now() })
+  let token = makeToken()
   const stack = { media: await startMedia() }
   const gateway = await startGateway(port, mediaPort, folder, nats)
   return {
     url: `http://127.0.0.1:${port}`,
-    authorization: `Bearer ${tokenFor('0190a6f2-7c3e-7000-8000-00000000ad01', true)}`,
+    get authorization() {
+      if (performance.now() - token.madeAt > RENEWED_AFTER_MS) token = makeToken()
+      return `Bearer ${token.text}`
+    },
     client,
     objects: join(folder, 'storage/objects'),
     get media() {

@@ -33,14 +33,16 @@ export const onRegistryChange = () => () => {}
 function withoutFederation(): Plugin {
   const shell = inProject('shell/src/')
   const stands: Record<string, () => string> = {
-    './remotes.ts': () => importsOf(listParts()),
-    './registry.ts': () => NO_REGISTRY,
+    'remotes.ts': () => importsOf(listParts()),
+    'registry.ts': () => NO_REGISTRY,
   }
   return {
     name: 'bench:without-federation',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      importer?.startsWith(shell) && stands[source] ? `\0one:${source}` : undefined,
+      importer?.startsWith(shell) && stands[basename(source)]
+        ? `\0one:${basename(source)}`
+        : undefined,
     load: (id) => (id.startsWith('\0one:') ? stands[id.slice('\0one:'.length)]?.() : undefined),
   }
 }
@@ -83,6 +85,6 @@ function importsOf(parts: readonly Part[]): string {
     ...imports,
     `const parts = {${loaders.join('\n')}}`,
     `export const loadPart = (name) => parts[name]?.() ?? Promise.reject(new PartMissing(name))`,
-    `import { PartMissing } from ${JSON.stringify(inProject('shell/src/part-error.ts'))}`,
+    `import { PartMissing } from ${JSON.stringify(inProject('shell/src/part/part-error.ts'))}`,
   ].join('\n')
 }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BoundChild } from './bound-child.ts'
+import { logSize, readTail } from '../base/log-file.ts'
+import type { Part } from './part.ts'
+import { Sentence, toMessage } from '../base/sentence.ts'
+
+const FIRST_TRIES = 3
+const SHORTEST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+const STABLE_AFTER_MS = 30_000
+/** A store that dies this often within the time is given up, and the hub with it. */
+const DEATHS_TO_GIVE_UP = 5
+const DEATHS_WITHIN_MS = 60_000
+
+export interface Supervised {
+  name: string
+  pid(): number | undefined
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SupervisorEvents {
+  /** It is started again; `why` goes on after the name. */
+  onRestart(name: string, why: string): void
+  /** A store is not started again any more. */
+  onGiveUp(failure: Sentence): void
+}
+
+/** Keeps one part running from `start` until `stop`. */
+export function supervise(part: Part, events: SupervisorEvents): Supervised {
+  let child: BoundChild | undefined
+  let isWanted = false
+  let waitMs = SHORTEST_WAIT_MS
+  let deaths: number[] = []
+  let wake = new AbortController()
+  let launching: Promise<void> = Promise.resolve()
+
+  function launch(): Promise<void> {
+    launching = launchOnce()
+    return launching
+  }
+
+  async function launchOnce(): Promise<void> {
+    const logStart = logSize(part.logPath)
+    child = await part.launch()
+    try {
+      if (!isWanted) throw new Sentence(`${part.name} was stopped while it started.`)
+      await part.ready(child)
+    } catch (error) {
+      await child.stop('SIGKILL', 0)
+      throw withTail(part, toMessage(error), logStart)
+    }
+    const running = child
+    const startedAt = Date.now()
+    void running.exited.then(({ signal, code }) => {
+      if (!isWanted || child !== running) return
+      if (Date.now() - startedAt > STABLE_AFTER_MS) waitMs = SHORTEST_WAIT_MS
+      const why = `stopped by itself (${signal ?? `exit code ${code}`})`
+      void restart(why, withTail(part, `${part.name} ${why}.`, logStart))
+    })
+  }
+
+  async function restart(firstWhy: string, death: Sentence): Promise<void> {
+    let [why, failure] = [firstWhy, death]
+    while (isWanted) {
+      if (part.isStore && diesTooOften()) return giveUp(failure)
+      events.onRestart(part.name, why)
+      await sleep(waitMs, undefined, { signal: wake.signal }).catch(() => undefined)
+      if (!isWanted) return
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      try {
+        return await launch()
+      } catch (error) {
+        // Its log says why; the next round tries again.
+        why = 'did not start'
+        failure = new Sentence(toMessage(error))
+      }
+    }
+  }
+
+  function diesTooOften(): boolean {
+    const now = Date.now()
+    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now]
+    return deaths.length >= DEATHS_TO_GIVE_UP
+  }
+
+  function giveUp({ message }: Sentence): void {
+    isWanted = false
+    const often = `${part.name} died ${deaths.length} times within a minute: Hangar gives up.`
+    events.onGiveUp(new Sentence(`${often}\n${message}`))
+  }
+
+  return {
+    name: part.name,
+    pid: () => (child?.isRunning() ? child.pid : undefined),
+    async start() {
+      isWanted = true
+      wake = new AbortController()
+      waitMs = SHORTEST_WAIT_MS
+      deaths = []
+      for (let tries = 1; ; tries++) {
+        try {
+          return await launch()
+        } catch (error) {
+          const isPortTaken = /EADDRINUSE|address already in use/i.test(toMessage(error))
+          if (!isPortTaken || !isWanted || tries === FIRST_TRIES) throw error
+        }
+      }
+    },
+    async stop() {
+      isWanted = false
+      wake.abort()
+      await child?.stop(part.stopSignal, part.graceMs)
+      await launching.catch(() => undefined)
+    },
+  }
+}
+
+function withTail(part: Part, message: string, logStart: number): Sentence {
+  const lines = readTail(part.logPath, 12, logStart).map((line) => `  | ${line}`)
+  return new Sentence([message, ...lines, `  (all of it: ${part.logPath})`].join('\n'))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { chooseStages } from './choose-stages.ts'
+import type { Stage } from './stages.ts'
+
+const stage = (title: string, folder: string, args: string[]): Stage => ({
+  title,
+  folder,
+  script: 'vitest.mjs',
+  args,
+  counts: 'vitest',
+  limitMs: 1,
+  needs: [],
+})
+const stages = [
+  stage('lint', '.', ['--type-aware']),
+  stage('svc-core', 'svc-core', ['run']),
+  stage('packages/ui', 'packages/ui', ['run']),
+]
+const chosen = (...asked: string[]) =>
+  chooseStages(stages, asked).map(({ title, args }) => [title, ...args].join(' '))
+
+describe('what npm test runs', () => {
+  it('is everything when nothing is asked for', () => {
+    expect(chosen()).toEqual(['lint --type-aware', 'svc-core run', 'packages/ui run'])
+  })
+
+  it('is a stage by its title', () => {
+    expect(chosen('packages/ui', 'lint')).toEqual(['packages/ui run', 'lint --type-aware'])
+  })
+
+  it('is test files alone, those of one workspace together', () => {
+    expect(chosen('svc-core/src/a.test.ts', 'svc-core/src/b.test.ts')).toEqual([
+      'svc-core run src/a.test.ts src/b.test.ts',
+    ])
+  })
+
+  it('is refused in a sentence when it is neither', () => {
+    expect(() => chosen('svc-cor')).toThrow('There is no stage or test file svc-cor.')
+  })
+})

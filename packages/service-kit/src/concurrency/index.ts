@@ -1,0 +1,1 @@
+export { oneAtATime } from './one-at-a-time.ts'

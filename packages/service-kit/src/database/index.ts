@@ -1,0 +1,15 @@
+export { openDatabase, type Database, type Db } from './db.ts'
+export {
+  cutLines,
+  inJson,
+  selectJsonLines,
+  sendJson,
+  toJsonObject,
+  type JsonLines,
+  type JsonText,
+} from './json-rows.ts'
+export { inBatches, migrate, migrateDown, type Migration } from './migrate.ts'
+export { prepared } from './prepared.ts'
+export { runMigrations } from './run-migrations.ts'
+export { dumpSchema } from './schema-dump.ts'
+export { transact } from './transact.ts'

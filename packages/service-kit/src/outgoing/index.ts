@@ -1,0 +1,6 @@
+export {
+  createSafeFetch,
+  type SafeFetch,
+  type SafeFetchOptions,
+  type SafeReply,
+} from './safe-fetch.ts'

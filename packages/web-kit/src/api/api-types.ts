@@ -1,0 +1,25 @@
+import type { Api, EndpointName } from '@hub/api-spec'
+
+/** A call that reads: the only kind that may be a query. */
+export type ReadEndpoint = Extract<EndpointName, `GET ${string}`>
+
+/** A call that changes something. */
+export type WriteEndpoint = Exclude<EndpointName, ReadEndpoint>
+
+/** What a call answers when it succeeds. */
+export type Reply<K extends EndpointName> = Api[K]['reply']
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : object extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T }
+
+/** What a call takes: the parts its endpoint has, required when the endpoint requires them. */
+export type CallInput<K extends EndpointName> = Part<'params', Api[K]['params']> &
+  Part<'query', Api[K]['query']> &
+  Part<'body', Api[K]['body']>
+
+/** Arguments after the endpoint's name; none are needed when the endpoint takes nothing. */
+export type InputArgs<K extends EndpointName, Extra = unknown> =
+  object extends CallInput<K> ? [input?: CallInput<K> & Extra] : [input: CallInput<K> & Extra]
