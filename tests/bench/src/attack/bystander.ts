@@ -19,7 +19,8 @@ export interface Bystander {
   leave(): Promise<void>
 }
 
-const ROUND_MS = 500
+/** Seven counted calls in this time stay within the 600 that a person has a minute. */
+const ROUND_MS = 750
 const MOST_SHOWN = 40
 const NAMES = { twitch: '', youtube: '', xbox: '', starCitizen: '' }
 const ASKED = [
