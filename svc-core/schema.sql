@@ -669,17 +669,17 @@ CREATE OR REPLACE FUNCTION core.keep_contract_search()
  LANGUAGE plpgsql
  SET search_path TO 'core', 'public'
 AS $function$
-        begin
-          if new.status <> 'open' then
-            delete from contract_search where contract_id = new.id;
-            return null;
-          end if;
-          insert into contract_search select * from searchable_contracts where contract_id = new.id
-          on conflict (contract_id) do update set created_at = excluded.created_at,
-            expires_at = excluded.expires_at, price = excluded.price, type = excluded.type,
-            category = excluded.category, tags = excluded.tags, words = excluded.words;
-          return null;
-        end $function$
+    begin
+      if new.status <> 'open' then
+        delete from contract_search where contract_id = new.id;
+        return null;
+      end if;
+      insert into contract_search select * from searchable_contracts where contract_id = new.id
+      on conflict (contract_id) do update set created_at = excluded.created_at,
+        expires_at = excluded.expires_at, price = excluded.price, type = excluded.type,
+        category = excluded.category, tags = excluded.tags, words = excluded.words;
+      return null;
+    end $function$
 
 
 -- function named_parts
@@ -695,16 +695,17 @@ CREATE OR REPLACE FUNCTION core.only_forget_names()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if tg_op = 'UPDATE'
-          and (new.id, new.action, new.created_at) = (old.id, old.action, old.created_at)
-          and (new.actor_id, new.target_id) is not distinct from (old.actor_id, old.target_id)
-          and (new.actor_name is not distinct from old.actor_name or new.actor_name = 'Anonymous')
-          and (new.target_name is not distinct from old.target_name
-            or new.target_name = 'Anonymous')
-        then return new; end if;
-        raise exception 'the audit log only grows';
-      end $function$
+    begin
+      if tg_op = 'UPDATE'
+        and (new.id, new.action, new.created_at) = (old.id, old.action, old.created_at)
+        and (new.actor_id, new.target_id) is not distinct from (old.actor_id, old.target_id)
+        and (new.actor_name is not distinct from old.actor_name
+          or new.actor_name = 'Anonymous')
+        and (new.target_name is not distinct from old.target_name
+          or new.target_name = 'Anonymous')
+      then return new; end if;
+      raise exception 'the audit log only grows';
+    end $function$
 
 
 -- function search_fold

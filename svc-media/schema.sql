@@ -129,7 +129,7 @@
   cover_key text
   uploader_id uuid
   created_at timestamp(3) with time zone not null default now()
-  search_text text not null
+  search_text text not null default ''::text
   loudness_lufs real
   number bigint not null generated always as identity
 
@@ -401,18 +401,18 @@ CREATE OR REPLACE FUNCTION media.count_added_tracks()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        update playlists set
-          track_count = track_count + added.n,
-          last_position = greatest(last_position, added.last),
-          version = version + 1
-        from (
-          select playlist_id, count(*) as n, max(position) as last
-          from changed_rows group by playlist_id
-        ) added
-        where id = added.playlist_id;
-        return null;
-      end $function$
+    begin
+      update playlists set
+        track_count = track_count + added.n,
+        last_position = greatest(last_position, added.last),
+        version = version + 1
+      from (
+        select playlist_id, count(*) as n, max(position) as last
+        from changed_rows group by playlist_id
+      ) added
+      where id = added.playlist_id;
+      return null;
+    end $function$
 
 
 -- function count_removed_tracks
@@ -420,12 +420,12 @@ CREATE OR REPLACE FUNCTION media.count_removed_tracks()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        update playlists set track_count = track_count - removed.n, version = version + 1
-        from (select playlist_id, count(*) as n from changed_rows group by playlist_id) removed
-        where id = removed.playlist_id;
-        return null;
-      end $function$
+    begin
+      update playlists set track_count = track_count - removed.n, version = version + 1
+      from (select playlist_id, count(*) as n from changed_rows group by playlist_id) removed
+      where id = removed.playlist_id;
+      return null;
+    end $function$
 
 
 -- function disown_job
@@ -433,10 +433,10 @@ CREATE OR REPLACE FUNCTION media.disown_job()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if is_forgotten(new.owner_id) then new.owner_id = '00000000-0000-0000-0000-000000000000'; end if;
-        return new;
-      end $function$
+    begin
+      if is_forgotten(new.owner_id) then new.owner_id = '00000000-0000-0000-0000-000000000000'; end if;
+      return new;
+    end $function$
 
 
 -- function disown_upload
@@ -444,10 +444,10 @@ CREATE OR REPLACE FUNCTION media.disown_upload()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if is_forgotten(new.uploader_id) then new.uploader_id = null; end if;
-        return new;
-      end $function$
+    begin
+      if is_forgotten(new.uploader_id) then new.uploader_id = null; end if;
+      return new;
+    end $function$
 
 
 -- function is_forgotten
@@ -464,11 +464,11 @@ CREATE OR REPLACE FUNCTION media.keep_track_search()
  LANGUAGE plpgsql
  SET search_path TO 'media', 'public'
 AS $function$
-        begin
-          new.search_text := search_fold(new.title || ' ' || new.artist
-            || coalesce(' ' || new.album, ''));
-          return new;
-        end $function$
+    begin
+      new.search_text := search_fold(new.title || ' ' || new.artist
+        || coalesce(' ' || new.album, ''));
+      return new;
+    end $function$
 
 
 -- function search_fold

@@ -38,6 +38,13 @@ export function readManifest(text: string, file: string): Manifest {
   return manifest
 }
 
+/** For what a hub made that was, in words, `older than …` what this Hangar can bring up to date. */
+export function madeByOlder(file: string, age: string): Sentence {
+  return new Sentence(
+    `${file} was made by a Hangar ${age}: restore it with that release, start it, and make a new backup.`,
+  )
+}
+
 export function madeByNewer(file: string): Sentence {
   return new Sentence(
     `${file} was made by a newer Hangar than this one: update this one, then restore again.`,

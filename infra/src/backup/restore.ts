@@ -16,9 +16,9 @@ import { runningPostgresUrl } from '../stores/running-postgres.ts'
 import { openDatabases } from '../stores/stores.ts'
 import { inspect, unpack } from './archive.ts'
 import { claimForRestore } from './claim-for-restore.ts'
+import { compareToRelease } from './compare-to-release.ts'
 import { takeGoneFrom } from './gone.ts'
-import { listKnown } from './known-migrations.ts'
-import { NAMES, SCHEMAS, madeByNewer } from './manifest.ts'
+import { NAMES, SCHEMAS, madeByNewer, madeByOlder } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { mustBeEmbedded } from './must-be-embedded.ts'
 import { loadRows } from './rows.ts'
@@ -97,14 +97,15 @@ async function putBack(
 
 const toMiB = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MiB`
 
-function mustKnow({ schemas }: Manifest, file: string): void {
+function mustKnow(manifest: Manifest, file: string): void {
   for (const schema of SCHEMAS) {
-    const known = listKnown(schema)
-    if (!schemas[schema].migrations.every((name) => known.includes(name))) throw madeByNewer(file)
+    const verdict = compareToRelease(schema, manifest)
+    if (verdict === 'newer') throw madeByNewer(file)
+    if (verdict !== 'known') throw madeByOlder(file, verdict)
   }
 }
 
-/** The schemas as they were then, with the rows of then; the next start brings them up to date. */
+/** Tables that take the rows of then, and those rows; the next start brings them up to date. */
 async function fillDatabase(manifest: Manifest, restoring: Restoring): Promise<void> {
   const { config, folder, progress, signal } = restoring
   const { dataFolder } = config

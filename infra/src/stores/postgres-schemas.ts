@@ -38,8 +38,6 @@ export async function createSchemas(databaseUrl: string, owners: SchemaOwner[]):
         `create schema if not exists ${escapeIdentifier(schema)} authorization ${name}`,
       )
     }
-    // Search needs it, and only who may create in the database can install it.
-    await client.query('create extension if not exists pg_trgm with schema public')
     await client.query(`revoke all on database ${DATABASE} from public`)
     for (const { role } of owners) {
       await client.query(

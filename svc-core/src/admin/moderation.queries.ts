@@ -2,6 +2,7 @@ import { type Database, prepared } from '@hub/service-kit/database'
 import type { Page } from '@hub/service-kit/http'
 import type { SearchWords } from '@hub/service-kit/search'
 import { CONTRACT_COLUMNS } from '../contracts/contracts.queries.ts'
+import { CONTRACT_TEXT } from '../search/named-text.ts'
 import { searchNamed } from '../search/named.ts'
 import type { ContractKind, ContractRow } from '../base/tables.ts'
 
@@ -36,7 +37,7 @@ export function searchModerated(
     id: 'id',
     columns: CONTRACT_COLUMNS,
     rows: `kind = '${kind}' and ${THERE}`,
-    text: "search_fold(title || ' ' || coalesce(author_name, ''))",
+    text: CONTRACT_TEXT,
   }
   return searchNamed<ContractRow>(db, contracts, asked)
 }

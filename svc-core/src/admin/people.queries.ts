@@ -1,6 +1,7 @@
 import { type Database, type Db, prepared } from '@hub/service-kit/database'
 import type { Page } from '@hub/service-kit/http'
 import type { SearchWords } from '@hub/service-kit/search'
+import { PERSON_TEXT } from '../search/named-text.ts'
 import { searchNamed } from '../search/named.ts'
 import type { UserRow } from '../base/tables.ts'
 
@@ -31,8 +32,7 @@ export function searchPeople(
   page: Page,
   words: SearchWords,
 ): Promise<ListedPerson[]> {
-  const text = "search_fold(display_name || ' ' || coalesce(email, ''))"
-  const people = { table: 'users', id: 'uid', columns: COLUMNS, rows: LIVING, text }
+  const people = { table: 'users', id: 'uid', columns: COLUMNS, rows: LIVING, text: PERSON_TEXT }
   return searchNamed<ListedPerson>(db, people, { words, page })
 }
 

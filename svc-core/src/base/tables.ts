@@ -27,7 +27,8 @@ export interface ProfileRow {
   connections: Record<string, string>
 }
 
-export type ContractKind = 'mission' | 'trade'
+export const CONTRACT_KINDS = ['mission', 'trade'] as const
+export type ContractKind = (typeof CONTRACT_KINDS)[number]
 export type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
 
 export interface ContractRow {

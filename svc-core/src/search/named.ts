@@ -2,6 +2,7 @@ import type { Database } from '@hub/service-kit/database'
 import type { Page } from '@hub/service-kit/http'
 import { fitsWords, partsOfWords, type SearchWords, toPartsQuery } from '@hub/service-kit/search'
 import { inTime } from './in-time.ts'
+import { namedParts } from './named-text.ts'
 import { binder, nearFirst, runSearch } from './near-first.ts'
 import { stretchesAround } from './stretches.ts'
 
@@ -35,7 +36,7 @@ export async function searchNamed<Row>(
     way: 'desc',
     place,
     fits: fitsWords(words, text, value).join(' and '),
-    parts: `named_parts(${text}, created_at)`,
+    parts: namedParts(text),
     rounds: rounds.map((round) => value(toPartsQuery(round))),
     limit: value(page.limit + 1),
   })

@@ -1,9 +1,14 @@
-/** Where an instant or a price lies in the narrowest stretches, and how much wider each next ones are. */
+/** How long the narrowest stretches of time are, and how much wider each next ones. */
+export const TIMES = { seconds: 4096, wider: 16 } as const
+/** How many of the narrowest stretches of price lie between 1 and e, and how much wider each next ones. */
+export const PRICES = { toTheE: 64, wider: 8 } as const
+export const WIDTHS = [0, 1, 2] as const
+
+/** Where an instant or a price lies in the narrowest stretches. */
 const STRETCHES = {
-  created_at: { at: (instant: Date | number) => Number(instant) / 1000 / 4096, wider: 16 },
-  price: { at: (price: Date | number) => Math.log(Number(price) + 1) * 64, wider: 8 },
+  created_at: { ...TIMES, at: (time: Date | number) => Number(time) / 1000 / TIMES.seconds },
+  price: { ...PRICES, at: (price: Date | number) => Math.log(Number(price) + 1) * PRICES.toTheE },
 } as const
-const WIDTHS = [0, 1, 2] as const
 const MOST_STRETCHES = 32
 
 type Key = keyof typeof STRETCHES

@@ -1,13 +1,7 @@
 import type { EventData, EventName } from '@hub/events'
 import { openDatabase } from '@hub/service-kit/database'
-import {
-  emit,
-  inTransaction,
-  outboxMigration,
-  startConsumer,
-  startRelay,
-} from '@hub/service-kit/events'
-import { testDatabase } from '@hub/service-kit/testing'
+import { emit, inTransaction, startConsumer, startRelay } from '@hub/service-kit/events'
+import { eventTables, testDatabase } from '@hub/service-kit/testing'
 import type { CoreUnderTest } from './core-under-test.ts'
 
 /** What svc-core sees of svc-media: facts that come, by an outbox and a relay of its own. */
@@ -24,7 +18,7 @@ type Tell = <N extends EventName>(name: N, data: EventData<N>) => Promise<void>
 
 export async function startFakeMedia({ core }: CoreUnderTest): Promise<FakeMedia> {
   const { bus, log } = core
-  const own = await testDatabase({ schema: 'media', migrations: [outboxMigration()] })
+  const own = await testDatabase({ schema: 'media', migrations: [eventTables] })
   const database = openDatabase({ url: own.url, schema: 'media' })
   const relay = startRelay({ database, bus, log })
   const asked: string[] = []

@@ -2,7 +2,7 @@ import type { Db } from '@hub/service-kit/database'
 import type { Knex } from 'knex'
 
 /** Whose a job is that outlives whoever asked for it. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** What is told of one person has its effect one after the other. */
 async function lockPerson(trx: Knex.Transaction, uid: string): Promise<void> {

@@ -4,11 +4,10 @@ import {
   emit,
   forgetInOutbox,
   inTransaction,
-  outboxMigration,
   type Relay,
   startRelay,
 } from '@hub/service-kit/events'
-import { testDatabase, type TestDatabase } from '@hub/service-kit/testing'
+import { eventTables, testDatabase, type TestDatabase } from '@hub/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MediaUnderTest, startMedia } from '../testing/media-under-test.ts'
@@ -40,7 +39,7 @@ const countForgotten = async (uid: string) =>
 beforeAll(async () => {
   under = await startMedia()
   await under.startCopy()
-  const test = await testDatabase({ schema: 'core', migrations: [outboxMigration()] })
+  const test = await testDatabase({ schema: 'core', migrations: [eventTables] })
   const database = openDatabase({ url: test.url, schema: 'core' })
   const relay = startRelay({ database, bus: under.media.bus, log: under.app.log })
   coreSide = { test, database, relay }

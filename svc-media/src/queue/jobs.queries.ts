@@ -1,7 +1,8 @@
 import type { Db } from '@hub/service-kit/database'
 import type { StoryFields } from '../base/tables.ts'
 
-export type JobKind = 'convert' | 'measure' | 'finish'
+export const JOB_KINDS = ['convert', 'measure', 'finish'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
 
 export interface JobRow {
   id: string

@@ -3,11 +3,13 @@ import type { Knex } from 'knex'
 import type { JobRow } from '../queue/jobs.queries.ts'
 import type { StoryFields } from '../base/tables.ts'
 
+export const UPLOAD_KINDS = ['track', 'story'] as const
+
 /** An upload that can be gone on with. `metadata` is the header as it came. */
 export interface UploadRow {
   id: string
   ownerId: string
-  kind: 'track' | 'story'
+  kind: (typeof UPLOAD_KINDS)[number]
   fileName: string
   metadata: string
   story: StoryFields | null

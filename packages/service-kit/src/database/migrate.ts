@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Client } from 'pg'
 import { type Database, openDatabase } from './db.ts'
+import { type Replaced, tookReplaced } from './replaced.ts'
 
 /** One step of a schema's history. Names are recorded: they never change. */
 export interface Migration {
@@ -10,6 +11,8 @@ export interface Migration {
   down(knex: Knex): Promise<void>
   /** For statements that Postgres refuses inside a transaction, such as `create index concurrently`. */
   withoutTransaction?: true
+  /** A baseline stands for the steps of earlier releases: it makes at once what they made. */
+  replaces?: Replaced
 }
 
 /**
@@ -36,16 +39,37 @@ interface MigrateOptions {
 /** Runs what has not run yet, in order, and answers the names. Runs started together wait in line. */
 export function migrate({ url, schema, migrations, only }: MigrateOptions): Promise<string[]> {
   return alone({ url, schema }, async (database) => {
+    const isOld = ({ replaces }: Migration, names: readonly string[]) =>
+      replaces !== undefined && tookReplaced(replaces, schema, names)
     const done = await listDone(database)
-    const wanted = migrations.filter(({ name }) => !only || only.includes(name))
+    const wanted = migrations.filter(
+      (migration) => !only || only.includes(migration.name) || isOld(migration, only),
+    )
     const missing = wanted.filter(({ name }) => !done.includes(name))
+    // Before anything is changed, as it throws for a schema that is too old.
+    const old = missing.filter((migration) => isOld(migration, done))
     for (const migration of missing) {
-      await step(database, migration, async (knex) => {
-        await migration.up(knex)
-        await knex('schema_migrations').insert({ name: migration.name })
-      })
+      await (old.includes(migration) ? replace(database, migration) : run(database, migration))
     }
     return missing.map(({ name }) => name)
+  })
+}
+
+function run(database: Database, migration: Migration): Promise<void> {
+  return step(database, migration, async (knex) => {
+    await migration.up(knex)
+    await knex('schema_migrations').insert({ name: migration.name })
+  })
+}
+
+/** Brings forward what earlier releases made, and records the one step in place of theirs. */
+async function replace({ knex }: Database, { name, replaces }: Migration): Promise<void> {
+  if (!replaces) return
+  await replaces.bringForward(knex)
+  await knex.transaction(async (trx) => {
+    const names = [...replaces.released, ...replaces.later]
+    await trx('schema_migrations').whereIn('name', names).delete()
+    await trx('schema_migrations').insert({ name })
   })
 }
 

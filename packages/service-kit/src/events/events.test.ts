@@ -11,11 +11,12 @@ import { createDelivery } from './delivery.ts'
 import { listDeadLetters, replayDeadLetters } from './dead-letters.ts'
 import type { Bus } from './bus.ts'
 import { connectBus } from './event-bus.ts'
-import { type EventHandlers, handleOnce, inboxMigration } from './inbox.ts'
+import { type EventHandlers, handleOnce } from './inbox.ts'
 import type { Migration } from '../database/migrate.ts'
-import { emit, inTransaction, outboxMigration } from './outbox.ts'
+import { emit, inTransaction } from './outbox.ts'
 import { type Relay, startRelay } from './outbox-relay.ts'
 import { type CuttableProxy, cuttableProxy } from '../testing/cuttable-proxy.ts'
+import { eventTables } from '../testing/event-tables.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testStores } from '../testing/test-stores.ts'
 
@@ -90,7 +91,7 @@ beforeEach(async () => {
   const { hostname, port } = new URL(testStores().natsUrl)
   proxy = await cuttableProxy(hostname, Number(port))
   stops.push(() => proxy.close())
-  const migrations = [outboxMigration(), inboxMigration(), effects]
+  const migrations = [eventTables, effects]
   test = await testDatabase({ schema: 'core', migrations })
   database = openDatabase({ url: test.url, schema: 'core' })
   bus = openBus(`t${randomUUID().slice(0, 8)}`, proxy.address)

@@ -2,7 +2,6 @@ import { catalogue, type Event, type EventName } from '@hub/events'
 import type { Knex } from 'knex'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '../database/db.ts'
-import type { Migration } from '../database/migrate.ts'
 import { transact } from '../database/transact.ts'
 
 /** What a consumer does with an event: its effects, all in `trx`. */
@@ -19,34 +18,26 @@ export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent'
 }
 
-/** The tables of a consumer: what was done, and what was given up. */
-export function inboxMigration(): Migration {
-  return {
-    name: '0000-inbox',
-    async up(knex) {
-      await knex.raw(`
-        create table inbox (
-          consumer text not null,
-          event_id uuid not null,
-          tries smallint not null default 1,
-          done_at timestamptz,
-          primary key (consumer, event_id)
-        );
-        create index inbox_done_at on inbox (done_at);
-        create table dead_letters (
-          consumer text not null,
-          event_id uuid not null,
-          name text not null,
-          payload text not null,
-          error text not null,
-          parked_at timestamptz not null default now(),
-          primary key (consumer, event_id)
-        );`)
-    },
-    async down(knex) {
-      await knex.raw('drop table dead_letters; drop table inbox;')
-    },
-  }
+/** Makes the tables of a consumer: what was done, and what was given up. */
+export async function createInbox(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table inbox (
+      consumer text not null,
+      event_id uuid not null,
+      tries smallint not null default 1,
+      done_at timestamptz,
+      primary key (consumer, event_id)
+    );
+    create index inbox_done_at on inbox (done_at);
+    create table dead_letters (
+      consumer text not null,
+      event_id uuid not null,
+      name text not null,
+      payload text not null,
+      error text not null,
+      parked_at timestamptz not null default now(),
+      primary key (consumer, event_id)
+    );`)
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { Value } from 'typebox/value'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../database/db.ts'
-import type { Migration } from '../database/migrate.ts'
 import { transact } from '../database/transact.ts'
 
 /**
@@ -50,30 +49,22 @@ export async function inTransaction<T>(
   return result
 }
 
-/** The tables of the outbox: the facts, and how far the stream had come when last seen. */
-export function outboxMigration(): Migration {
-  return {
-    name: '0000-outbox',
-    async up(knex) {
-      await knex.raw(`
-        create table outbox (
-          position bigint generated always as identity primary key,
-          id uuid not null unique,
-          name text not null,
-          data jsonb not null,
-          created_at timestamptz not null default now(),
-          published_at timestamptz
-        );
-        create index outbox_unpublished on outbox (position) where published_at is null;
-        create index outbox_published_at on outbox (published_at) where published_at is not null;
-        create table outbox_streams (
-          name text primary key,
-          created text not null,
-          last_seq bigint not null
-        );`)
-    },
-    async down(knex) {
-      await knex.raw('drop table outbox_streams; drop table outbox;')
-    },
-  }
+/** Makes the tables of the outbox: the facts, and how far the stream had come when last seen. */
+export async function createOutbox(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table outbox (
+      position bigint generated always as identity primary key,
+      id uuid not null unique,
+      name text not null,
+      data jsonb not null,
+      created_at timestamptz not null default now(),
+      published_at timestamptz
+    );
+    create index outbox_unpublished on outbox (position) where published_at is null;
+    create index outbox_published_at on outbox (published_at) where published_at is not null;
+    create table outbox_streams (
+      name text primary key,
+      created text not null,
+      last_seq bigint not null
+    );`)
 }

@@ -1,3 +1,4 @@
-export { createSearchFunctions, DROP_SEARCH_FUNCTIONS, searchFold } from './search-fold.ts'
+export { searchFold } from './search-fold.ts'
+export { createSearchFunctions } from './search-functions.ts'
 export { partsOfWords, toPartsQuery } from './search-parts.ts'
 export { fitsWords, readSearch, type SearchWords } from './search-words.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/db.ts'
-import { createSearchFunctions, searchFold } from './search-fold.ts'
+import { searchFold } from './search-fold.ts'
+import { createSearchFunctions } from './search-functions.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let made: TestDatabase

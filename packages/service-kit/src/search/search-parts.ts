@@ -1,7 +1,8 @@
 import { isUnspaced } from './search-fold.ts'
 
 /** The lengths of the runs of letters that are in an index of parts, longest first. */
-const RUNS = [5, 3] as const
+export const RUNS = [5, 3] as const
+export const SHORTEST = RUNS[RUNS.length - 1] as number
 /** More of a word adds nothing. */
 const MOST_RUNS = 12
 /** Nor do more parts of a question: a row has all of them, and its words are compared after that. */

@@ -1,3 +1,5 @@
+export { databaseOfBefore, readRows } from './database-of-before.ts'
+export { eventTables } from './event-tables.ts'
 export { testTokens, type TestTokens } from './test-tokens.ts'
 export { testDatabase, type TestDatabase } from './test-database.ts'
 export { testStores } from './test-stores.ts'

@@ -18,7 +18,10 @@ export interface ContractSearch<K extends ContractKind = ContractKind> {
 
 export type Sort = 'newest' | 'cheapest' | 'dearest'
 
-/** What is asked as parts of a contract, as `search_parts` makes them: each a choice of some. */
+/** What the index of searches knows a row of `contract_search` by. */
+export const CONTRACT_PARTS = 'contract_parts(words, type, category, tags, created_at, price)'
+
+/** What is asked as parts of a contract, as {@link CONTRACT_PARTS} are: each a choice of some. */
 export function toParts({ words, type, category, tag }: ContractSearch): string[][] {
   return [
     ...partsOfWords(words?.tokens ?? []),

@@ -5,7 +5,7 @@ import { pricesBetween, stretchesAround } from '../../search/stretches.ts'
 import { binder, nearFirst, runSearch, type Value } from '../../search/near-first.ts'
 import type { ContractKind } from '../../base/tables.ts'
 import { type Listed, LISTED_JSON } from './contract-json.queries.ts'
-import { type ContractSearch, type Sort, toParts } from './contract-parts.ts'
+import { CONTRACT_PARTS, type ContractSearch, type Sort, toParts } from './contract-parts.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -100,7 +100,7 @@ async function listByParts<T>(
     way,
     place: placeOf(search, value),
     fits: fitsOf(search, value),
-    parts: 'contract_parts(words, type, category, tags, created_at, price)',
+    parts: CONTRACT_PARTS,
     rounds: rounds.map((parts) => value(toPartsQuery(parts))),
     limit: value(search.limit),
   })

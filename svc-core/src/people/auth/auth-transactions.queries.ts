@@ -4,7 +4,8 @@ import type { CallbackParams } from './providers/provider.ts'
 /** How long somebody may take at a provider, in minutes. */
 export const TRANSACTION_MINUTES = 10
 
-export type Purpose = 'sign-in' | 'link'
+export const PURPOSES = ['sign-in', 'link'] as const
+export type Purpose = (typeof PURPOSES)[number]
 
 /** A sign-in under way at a provider. Of `state` and the browser's cookie only hashes are kept. */
 export interface AuthTransaction {

@@ -12,17 +12,22 @@ export interface FoundTrack extends TrackRow {
 const MOST_BY_PREFIX = 100
 const MOST_BY_PARTS = 200
 /** The stretches of the jukebox that the index knows; so many tracks are in each. */
-const STRETCHES = [4_096, 65_536] as const
+export const STRETCHES = [4_096, 65_536] as const
 const COLUMNS = `id, title, artist, album, duration_seconds as "durationSeconds",
   cover_key as "coverKey", created_at as "createdAt", search_text as "searchText"`
 
+/** What the index of words knows a track by. */
+export const TRACK_WORDS = 'track_words(search_text, number)'
+
 /** More of a title or an artist is in no index. */
 const INDEXED_LETTERS = 64
+export const beginningOf = (text: 'artist' | 'title') =>
+  `left(search_fold(${text}), ${INDEXED_LETTERS})`
 
 // Ranges and not `like`, so that only the b-trees can answer, whatever the planner believes. In
 // their order, a title that is just that comes before those that go on.
 const byPrefix = (text: 'artist' | 'title') => {
-  const start = `left(search_fold(${text}), ${INDEXED_LETTERS})`
+  const start = beginningOf(text)
   return `(select ${COLUMNS}, ${text === 'artist'} as "isByArtist" from tracks
     where ${start} ~>=~ $1 and ${start} ~<~ $2
     order by ${start} using ~<~ limit ${MOST_BY_PREFIX})`
@@ -66,7 +71,7 @@ export async function listByWords(
     const tooFew = rounds
       .slice(0, n)
       .map((_, before) => `(select count(*) from round_${before}) < ${MOST_BY_PARTS}`)
-    const has = `track_words(search_text, number) @@ ${value(toPartsQuery(choices))}::tsquery`
+    const has = `${TRACK_WORDS} @@ ${value(toPartsQuery(choices))}::tsquery`
     return `round_${n} as materialized (
       select ${COLUMNS}, false from tracks
       where ${[...tooFew, ...fits, has].join(' and ')} limit ${MOST_BY_PARTS})`
