@@ -156,17 +156,24 @@ describe('a restore', () => {
     }
   })
 
-  it('refuses what is no backup, or one of a newer Hangar', async () => {
+  it('refuses what is no backup, and one of a newer Hangar or of one that is too old', async () => {
     await expectRefusal(at('missing.tar'), at('new'), 'There is no file')
     writeFileSync(at('text.tar'), 'not a backup\n'.repeat(100))
     await expectRefusal(at('text.tar'), at('new'), 'is no backup of a Hangar')
-    const part = { migrations: ['9999-tomorrow'], tables: {}, sequences: {} }
-    for (const newer of [{ format: 2 }, { format: 1, schemas: { core: part, media: part } }]) {
-      const made = mkdtempSync(at('newer-'))
-      writeFileSync(join(made, 'backup.json'), JSON.stringify(newer))
+    const after = (step: string) => {
+      const part = { migrations: [step], tables: {}, sequences: {} }
+      return { format: 1, schemas: { core: part, media: part } }
+    }
+    for (const [manifest, sentence] of [
+      [{ format: 2 }, 'made by a newer Hangar'],
+      [after('9999-tomorrow'), 'made by a newer Hangar'],
+      [after('0001-users'), 'made by a Hangar older than the release of 29 November 2026'],
+    ] as const) {
+      const made = mkdtempSync(at('other-'))
+      writeFileSync(join(made, 'backup.json'), JSON.stringify(manifest))
       writeFileSync(join(made, 'end'), '')
-      await create({ file: at('newer.tar'), cwd: made }, ['backup.json', 'end'])
-      await expectRefusal(at('newer.tar'), at('new'), 'made by a newer Hangar')
+      await create({ file: at('other.tar'), cwd: made }, ['backup.json', 'end'])
+      await expectRefusal(at('other.tar'), at('new'), sentence)
     }
     expect(readdirSync(at('new'))).toEqual([])
   })
