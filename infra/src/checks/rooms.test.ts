@@ -46,6 +46,14 @@ describe('circles between rooms', () => {
     expect(findCircles(root)).toHaveLength(1)
   })
 
+  it('follows imports by alias and at run time', () => {
+    write({
+      'lib/a.ts': `export const a = () => import('../view/b.ts')`,
+      'view/b.ts': `import { a } from '#lib/a.ts'\nexport const b = a`,
+    })
+    expect(findCircles(root)).toHaveLength(1)
+  })
+
   it('leaves tests out', () => {
     write({
       'a/a.ts': `import { b } from '../b/b.ts'\nexport const a = b`,

@@ -44,22 +44,29 @@ function readRooms(src: string): Rooms {
     const room = dirname(file)
     const doors = rooms.get(room) ?? []
     rooms.set(room, doors)
-    for (const to of listImported(path).map((target) => dirname(relative(src, target)))) {
+    for (const to of listImported(path, src).map((target) => dirname(relative(src, target)))) {
       if (to !== room) doors.push({ to, file })
     }
   }
   return rooms
 }
 
-function listImported(path: string): string[] {
-  const { module } = parseSync(path, readFileSync(path, 'utf8'))
+function listImported(path: string, src: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const { module } = parseSync(path, text)
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.map(({ moduleRequest }) => moduleRequest?.value ?? ''),
     ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      text.slice(start + 1, end - 1),
+    ),
   ]
-  return named.filter((name) => name.startsWith('.')).map((name) => resolve(dirname(path), name))
+  return named.flatMap((name) => {
+    if (name.startsWith('.')) return [resolve(dirname(path), name)]
+    return name.startsWith('#') ? [join(src, name.slice(1))] : []
+  })
 }
 
 /** The shortest way from a room through others and back. */

@@ -1,5 +1,6 @@
 import { defaultClientConditions } from 'vite'
 import type { UserConfig } from 'vite'
+import { namedBreakpoints } from './breakpoints.ts'
 import { classNamesOf } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
 
@@ -17,7 +18,10 @@ export function webDefaults(workspaceName: string): UserConfig {
   return {
     plugins: [layerOrder()],
     resolve: { conditions: ['@hub/source', ...defaultClientConditions] },
-    css: { modules: { generateScopedName: classNamesOf(workspaceName, process.cwd()) } },
+    css: {
+      modules: { generateScopedName: classNamesOf(workspaceName, process.cwd()) },
+      postcss: { plugins: namedBreakpoints() },
+    },
     build: {
       target: 'baseline-widely-available',
       sourcemap: true,
