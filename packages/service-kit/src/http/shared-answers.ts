@@ -6,10 +6,7 @@ import type { Handler, RequestOf } from './serve.ts'
 import { createSharedReads } from './shared-reads.ts'
 
 interface Answer {
-  text: string
-  /** Encoded once for all but the first who waits: one alone is sent the text quicker. */
-  bytes?: Buffer
-  isSent: boolean
+  body: Buffer
   etag: string
   link: string | undefined
 }
@@ -25,18 +22,12 @@ export function sharedAnswers<K extends EndpointName>(
   const share = createSharedReads<Answer>()
   return async (request, reply) => {
     const answer = await share(request.url, async () => {
-      const text = await handler(request, reply)
+      const body = Buffer.from(await handler(request, reply))
       const link = reply.getHeader('link') as string | undefined
-      return { text, isSent: false, etag: etagOf(text), link }
+      return { body, etag: etagOf(body), link }
     })
-    const { etag, link } = answer
+    const { body, etag, link } = answer
     void reply.headers({ etag, ...(link && { link }) })
-    return reply.type(JSON_TYPE).send(bodyOf(answer))
+    return reply.type(JSON_TYPE).send(body)
   }
-}
-
-function bodyOf(answer: Answer): string | Buffer {
-  if (answer.isSent) return (answer.bytes ??= Buffer.from(answer.text))
-  answer.isSent = true
-  return answer.text
 }

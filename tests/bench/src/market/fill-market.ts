@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Chance, createChance } from '@hub/infra/testing'
 import type pg from 'pg'
 import { dropIndexes } from '../drop-indexes.ts'
@@ -51,6 +52,9 @@ export async function fillMarket(client: pg.Client, size: MarketSize): Promise<v
   await client.query('alter table contracts enable trigger contracts_keep_search')
   await rebuild()
   await client.query('vacuum (analyze) users, contracts, contract_search')
+  // What is still to be written to the disk would take its part of the machine from what is measured.
+  await client.query('checkpoint')
+  execFileSync('sync')
 }
 
 const uidOf = (number: string) =>
