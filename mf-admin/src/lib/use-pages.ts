@@ -1,5 +1,6 @@
 import { apiPages, useInfiniteQuery } from '@hub/web-kit'
-import type { ReadEndpoint, Reply } from '@hub/web-kit'
+import type { ReadEndpoint } from '@hub/api-spec'
+import type { Reply } from '@hub/web-kit'
 
 /** The lists of the console, all of which come page by page. */
 type Listed = Extract<

@@ -7,9 +7,7 @@ export function useAddTrack() {
   const alert = useAlert()
   const notify = useNotify()
   const adopt = useAdoptPlaylist()
-  const adding = useApiMutation('POST /api/music/playlists/:id/tracks', {
-    refreshes: ['GET /api/music/playlists/:id/tracks'],
-  })
+  const adding = useApiMutation('POST /api/music/playlists/:id/tracks')
   return async (playlist: Playlist, track: Pick<Track, 'id' | 'title'>): Promise<boolean> => {
     try {
       const { id } = playlist

@@ -5,9 +5,7 @@ import type { Track } from '@hub/api-spec'
 export function useDeleteTrack(onFailure: (error: unknown) => void) {
   const confirm = useConfirm()
   const notify = useNotify()
-  const deletion = useApiMutation('DELETE /api/music/:id', {
-    refreshes: ['GET /api/music/jukebox', 'GET /api/music/search'],
-  })
+  const deletion = useApiMutation('DELETE /api/music/:id')
   async function deleteTrack({ id }: Pick<Track, 'id'>) {
     const question =
       'Are you sure you want to delete this track from the jukebox? This is a permanent action.'

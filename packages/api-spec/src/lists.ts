@@ -72,26 +72,6 @@ export const AUDITED_ACTIONS = [
 /** Where a community may meet outside the hub, as the page names it. */
 export const SOCIAL_NAMES = ['Discord', 'YouTube', 'Twitch', 'X'] as const
 
-/** Names of live events, each saying that something the page shows may be stale. */
-export const LIVE_EVENTS = [
-  'contract.posted',
-  'contract.changed',
-  'contract.removed',
-  'contract.accepted',
-  'haggle.offered',
-  'haggle.accepted',
-  'notification.added',
-  'notification.read',
-  'profile.changed',
-  'webhook.changed',
-  'library.changed',
-  'items.changed',
-  'console.changed',
-  'session.revoked',
-  'remotes.changed',
-  'resync',
-] as const
-
 /** What people are notified of. */
 export const NOTIFICATION_KINDS = [
   'offer-made',

@@ -1,6 +1,7 @@
 export { callApi } from './api/api-client.ts'
 export { apiKey, apiPages, apiQuery, callApiPage, type Page } from './api/api-query.ts'
-export type { CallInput, ReadEndpoint, Reply, WriteEndpoint } from './api/api-types.ts'
+export type { CallInput, Reply } from './api/api-types.ts'
+export { markStale } from './api/mark-stale.ts'
 export { queryClient, refetchEvery } from './api/query-client.ts'
 export { useApiMutation, type MutationInput } from './api/use-api-mutation.ts'
 export { useAlert, useConfirm, type ConfirmOptions } from './ask/confirm.tsx'

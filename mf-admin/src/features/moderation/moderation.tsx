@@ -17,15 +17,11 @@ const WIDTHS = {
   actions: '4.5rem',
 } as const
 
-const REFRESHES = ['GET /api/admin/audit', 'GET /api/admin/stats'] as const
-
 /** Every trading post, whatever its status. */
 export function TradingPosts() {
   const [search, setSearch] = useState('')
   const pages = usePages('GET /api/admin/trading_posts', useDebounced(search))
-  const removal = useApiMutation('DELETE /api/admin/trading_posts/:id', {
-    refreshes: ['GET /api/admin/trading_posts', 'GET /api/trading_posts', ...REFRESHES],
-  })
+  const removal = useApiMutation('DELETE /api/admin/trading_posts/:id')
   return (
     <Section
       title="Trading posts"
@@ -74,9 +70,7 @@ export function TradingPosts() {
 export function Missions() {
   const [search, setSearch] = useState('')
   const pages = usePages('GET /api/admin/missions', useDebounced(search))
-  const removal = useApiMutation('DELETE /api/admin/missions/:id', {
-    refreshes: ['GET /api/admin/missions', 'GET /api/missions', ...REFRESHES],
-  })
+  const removal = useApiMutation('DELETE /api/admin/missions/:id')
   return (
     <Section
       title="Missions"

@@ -4,9 +4,7 @@ import { Section } from '#lib/section.tsx'
 
 /** Fetches the item catalogue anew from its source. */
 export function ItemRefresh() {
-  const { mutateAsync, isPending } = useApiMutation('POST /api/admin/refresh-items', {
-    refreshes: ['GET /api/items', 'GET /api/admin/stats', 'GET /api/admin/audit'],
-  })
+  const { mutateAsync, isPending } = useApiMutation('POST /api/admin/refresh-items')
   const notify = useNotify()
   const alert = useAlert()
 

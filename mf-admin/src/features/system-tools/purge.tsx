@@ -1,12 +1,12 @@
 import { Button, Notice, Progress, Trash2 } from '@hub/ui'
 import {
   apiQuery,
+  markStale,
   messageOf,
   useAlert,
   useApiMutation,
   useNotify,
   useQuery,
-  useQueryClient,
 } from '@hub/web-kit'
 import { useEffect, useState } from 'react'
 import { Section } from '#lib/section.tsx'
@@ -60,18 +60,14 @@ export function Purge() {
 }
 
 function JobProgress({ id }: { id: string }) {
-  const client = useQueryClient()
   const { data: job } = useQuery({
     ...apiQuery('GET /api/admin/jobs/:id', { params: { id } }),
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : LOOK_AGAIN_MS),
   })
   const isOver = hasEnded(job)
   useEffect(() => {
-    if (!isOver) return
-    for (const stale of ['GET /api/users', 'GET /api/admin/stats', 'GET /api/admin/audit']) {
-      void client.invalidateQueries({ queryKey: [stale] })
-    }
-  }, [client, isOver])
+    if (isOver) void markStale('DELETE /api/users/delete-non-admins')
+  }, [isOver])
 
   if (job?.state === 'failed') {
     return (

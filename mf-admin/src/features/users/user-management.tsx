@@ -117,9 +117,8 @@ function CopyId({ uid, displayName }: UserRecord) {
 }
 
 function useUserActions({ uid, displayName, isAdmin }: UserRecord) {
-  const refreshes = ['GET /api/users', 'GET /api/admin/audit', 'GET /api/admin/stats'] as const
-  const status = useApiMutation('POST /api/users/:uid/set-admin-status', { refreshes })
-  const removal = useApiMutation('DELETE /api/users/:uid', { refreshes })
+  const status = useApiMutation('POST /api/users/:uid/set-admin-status')
+  const removal = useApiMutation('DELETE /api/users/:uid')
   const runAction = useAdminAction()
   return {
     isBusy: status.isPending || removal.isPending,

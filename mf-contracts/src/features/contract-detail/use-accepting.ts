@@ -14,14 +14,7 @@ export function useAccepting({ id, revision }: Contract, onAccepted: () => void)
   const alert = useAlert()
   const notify = useNotify()
   const idempotencyKey = useIdempotencyKey()
-  const acceptance = useApiMutation('POST /api/contracts/:id/accept', {
-    refreshes: [
-      'GET /api/missions',
-      'GET /api/trading_posts',
-      'GET /api/contracts/:id',
-      'GET /api/profile/accepted-contracts',
-    ],
-  })
+  const acceptance = useApiMutation('POST /api/contracts/:id/accept')
 
   async function accept() {
     const question = 'Are you sure you want to accept this contract?'

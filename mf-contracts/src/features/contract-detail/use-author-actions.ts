@@ -2,25 +2,14 @@ import { messageOf, useAlert, useApiMutation, useConfirm, useNotify } from '@hub
 import { isMission } from '#lib/contract.ts'
 import type { Contract } from '#lib/contract.ts'
 
-const REFRESHES = {
-  refreshes: [
-    'GET /api/contracts/:id',
-    'GET /api/contracts/:id/haggles',
-    'GET /api/missions',
-    'GET /api/trading_posts',
-    'GET /api/missions/my-posts',
-    'GET /api/trading_posts/my-posts',
-  ],
-} as const
-
 /** What an author does with a contract that somebody accepted, or whose time is over. */
 export function useAuthorActions(contract: Contract) {
   const params = { id: contract.id }
   const confirm = useConfirm()
   const attempt = useAttempt()
-  const releasing = useApiMutation('POST /api/contracts/:id/release', REFRESHES)
-  const completing = useApiMutation('POST /api/contracts/:id/complete', REFRESHES)
-  const relisting = useApiMutation('PATCH /api/trading_posts/:id', REFRESHES)
+  const releasing = useApiMutation('POST /api/contracts/:id/release')
+  const completing = useApiMutation('POST /api/contracts/:id/complete')
+  const relisting = useApiMutation('PATCH /api/trading_posts/:id')
 
   async function release() {
     const question =

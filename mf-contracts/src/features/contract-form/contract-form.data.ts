@@ -5,21 +5,13 @@ import type { MissionDraft } from '@hub/api-spec'
 import type { Contract } from '#lib/contract.ts'
 import type { TradeDraft } from './read-trade-form.ts'
 
-const CONTRACT = 'GET /api/contracts/:id'
-const MISSIONS = {
-  refreshes: ['GET /api/missions', 'GET /api/missions/my-posts', CONTRACT],
-} as const
-const TRADES = {
-  refreshes: ['GET /api/trading_posts', 'GET /api/trading_posts/my-posts', CONTRACT],
-} as const
-
 /** Creates a contract, or changes the one given. However often it is tried, it creates once. */
 export function useContractSaving(contract: Contract | undefined) {
   const idempotencyKey = useIdempotencyKey()
-  const postMission = useApiMutation('POST /api/missions', MISSIONS)
-  const patchMission = useApiMutation('PATCH /api/missions/:id', MISSIONS)
-  const postTrade = useApiMutation('POST /api/trading_posts', TRADES)
-  const patchTrade = useApiMutation('PATCH /api/trading_posts/:id', TRADES)
+  const postMission = useApiMutation('POST /api/missions')
+  const patchMission = useApiMutation('PATCH /api/missions/:id')
+  const postTrade = useApiMutation('POST /api/trading_posts')
+  const patchTrade = useApiMutation('PATCH /api/trading_posts/:id')
   return {
     isSaving: [postMission, patchMission, postTrade, patchTrade].some((call) => call.isPending),
     saveMission(draft: MissionDraft): Promise<Contract> {
@@ -36,8 +28,8 @@ export function useContractSaving(contract: Contract | undefined) {
 }
 
 export function useContractDeletion() {
-  const deleteMission = useApiMutation('DELETE /api/missions/:id', MISSIONS)
-  const deleteTrade = useApiMutation('DELETE /api/trading_posts/:id', TRADES)
+  const deleteMission = useApiMutation('DELETE /api/missions/:id')
+  const deleteTrade = useApiMutation('DELETE /api/trading_posts/:id')
   return {
     isDeleting: deleteMission.isPending || deleteTrade.isPending,
     deleteContract(contract: Contract) {

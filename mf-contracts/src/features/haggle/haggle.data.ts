@@ -29,11 +29,5 @@ export function useOfferHistory(contractId: string): OfferHistory {
 }
 
 export function useSendOffer() {
-  return useApiMutation('POST /api/contracts/:id/haggle', {
-    refreshes: [
-      'GET /api/contracts/:id/haggles',
-      'GET /api/missions/my-posts',
-      'GET /api/trading_posts/my-posts',
-    ],
-  })
+  return useApiMutation('POST /api/contracts/:id/haggle')
 }

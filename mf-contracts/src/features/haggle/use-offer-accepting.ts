@@ -13,16 +13,7 @@ export function useOfferAccepting({ id, revision }: Contract) {
   const [asked, ask] = useState<Haggle>()
   const alert = useAlert()
   const notify = useNotify()
-  const acceptance = useApiMutation('POST /api/contracts/:id/haggles/:haggleId/accept', {
-    refreshes: [
-      'GET /api/contracts/:id',
-      'GET /api/contracts/:id/haggles',
-      'GET /api/missions',
-      'GET /api/trading_posts',
-      'GET /api/missions/my-posts',
-      'GET /api/trading_posts/my-posts',
-    ],
-  })
+  const acceptance = useApiMutation('POST /api/contracts/:id/haggles/:haggleId/accept')
 
   async function accept(offer: Haggle, yes: Yes) {
     const params = { id, haggleId: offer.id }

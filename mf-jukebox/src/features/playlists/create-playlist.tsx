@@ -15,9 +15,7 @@ export function CreatePlaylist({ onCreated }: { onCreated(playlist: Playlist): v
   const formKey = useIdempotencyKey()
   // The same wish tried again is one playlist, another wish is another.
   const tried = useRef({ wish: '', count: 0 })
-  const creation = useApiMutation('POST /api/music/playlists', {
-    refreshes: ['GET /api/music/playlists/private', 'GET /api/music/playlists/public'],
-  })
+  const creation = useApiMutation('POST /api/music/playlists')
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

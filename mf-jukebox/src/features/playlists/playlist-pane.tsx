@@ -76,9 +76,7 @@ export function PlaylistPane({ kind, playlists, selected, onSelect }: PlaylistPa
 function useDeletePlaylist() {
   const confirm = useConfirm()
   const notify = useNotify()
-  const deletion = useApiMutation('DELETE /api/music/playlists/:id', {
-    refreshes: ['GET /api/music/playlists/private', 'GET /api/music/playlists/public'],
-  })
+  const deletion = useApiMutation('DELETE /api/music/playlists/:id')
   return async ({ id }: Playlist): Promise<boolean> => {
     const question = 'Are you sure you want to delete this playlist?'
     if (!(await confirm(question, { isDestructive: true, confirmLabel: 'Delete' }))) return false

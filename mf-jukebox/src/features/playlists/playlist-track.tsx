@@ -75,9 +75,7 @@ function TakeOut({ playlist, track }: { playlist: Playlist; track: Track }) {
   const confirm = useConfirm()
   const alert = useAlert()
   const adopt = useAdoptPlaylist()
-  const removal = useApiMutation('DELETE /api/music/playlists/:id/tracks/:trackId', {
-    refreshes: ['GET /api/music/playlists/:id/tracks'],
-  })
+  const removal = useApiMutation('DELETE /api/music/playlists/:id/tracks/:trackId')
   async function handleRemove() {
     const question = 'Are you sure you want to delete this track from the playlist?'
     if (!(await confirm(question, { isDestructive: true, confirmLabel: 'Delete' }))) return

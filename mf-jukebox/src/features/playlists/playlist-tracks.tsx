@@ -31,7 +31,7 @@ export function PlaylistTracks({
   const [moved, setMoved] = useState<{ id: string; place: number; button: MoveButton | null }>()
   const frame = useFocusAfterMove(moved)
   const addTrack = useAddTrack()
-  useRefreshWhenTrackGoes(id, read.rows)
+  useRefreshWhenTrackGoes(read.rows)
   const { ref, over } = useTrackDrop<HTMLElement>({
     isEnabled: canChange,
     mayTake: (dragged) => dragged.playlistId === null,

@@ -1,4 +1,4 @@
-import { callApi, refusalOf, useNotify, useQueryClient } from '@hub/web-kit'
+import { callApi, markStale, refusalOf, useNotify, useQueryClient } from '@hub/web-kit'
 import { useRef, useState } from 'react'
 import { playlistTracksQuery, useAdoptPlaylist } from '#lib/playlists.data.ts'
 import type { Playlist, Track } from '@hub/api-spec'
@@ -40,11 +40,8 @@ export function useReorder(playlist: Playlist, loaded: readonly Track[]) {
     } catch (error) {
       next.current = null
       notify(refusalOf(error, 'Failed to reorder tracks.'), 'error')
-      await Promise.all([
-        client.invalidateQueries({ queryKey }),
-        client.invalidateQueries({ queryKey: ['GET /api/music/playlists/private'] }),
-        client.invalidateQueries({ queryKey: ['GET /api/music/playlists/public'] }),
-      ])
+      // Somebody else has probably changed the playlist.
+      await markStale('library.changed')
     } finally {
       isSending.current = false
       setWished(null)

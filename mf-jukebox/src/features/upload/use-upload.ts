@@ -1,4 +1,4 @@
-import { messageOf, useNotify, useQueryClient } from '@hub/web-kit'
+import { messageOf, useNotify } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { sendMusic } from './send-music.ts'
 import { pickFiles } from './upload-queue.ts'
@@ -22,7 +22,6 @@ export interface Upload {
 
 /** Uploads files one by one; the first that fails ends it (spec §4). */
 export function useUpload(): Upload {
-  const client = useQueryClient()
   const notify = useNotify()
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -76,7 +75,6 @@ export function useUpload(): Upload {
       if (!isWhole) break
     }
     setCalling(null)
-    void client.invalidateQueries({ queryKey: ['GET /api/music/jukebox'] })
     if (isWhole) notify('All music files uploaded successfully!')
   }
 

@@ -6,9 +6,7 @@ import type { Story } from '@hub/api-spec'
 
 /** Listening comes after buying; what was bought stays bought (design: no money moves). */
 export function PurchaseGate({ story }: { story: Story }) {
-  const { mutateAsync: buy, isPending } = useApiMutation('POST /api/stories/:id/purchase', {
-    refreshes: ['GET /api/stories'],
-  })
+  const { mutateAsync: buy, isPending } = useApiMutation('POST /api/stories/:id/purchase')
   const alert = useAlert()
   async function handleBuy() {
     try {

@@ -116,9 +116,7 @@ function Row({ story }: { story: Story }) {
 }
 
 function useRemoval({ id }: Story) {
-  const { mutateAsync, isPending: isRemoving } = useApiMutation('DELETE /api/stories/:id', {
-    refreshes: ['GET /api/stories'],
-  })
+  const { mutateAsync, isPending: isRemoving } = useApiMutation('DELETE /api/stories/:id')
   const confirm = useConfirm()
   const alert = useAlert()
   const notify = useNotify()

@@ -1,4 +1,4 @@
-import { apiKey, messageOf, uploadFile, useNotify, useQueryClient } from '@hub/web-kit'
+import { messageOf, uploadFile, useNotify } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import type { StoryReading } from './read-story-form.ts'
 
@@ -20,7 +20,6 @@ export function useStoryUpload(): StoryUploading {
   const [jobId, setJobId] = useState<string | null>(null)
   const sending = useRef<AbortController>(null)
   const notify = useNotify()
-  const client = useQueryClient()
   useEffect(() => () => sending.current?.abort(), [])
 
   async function upload(reading: StoryReading): Promise<boolean> {
@@ -33,7 +32,6 @@ export function useStoryUpload(): StoryUploading {
       const { message, jobId: job } = await uploadFile(file)
       notify(message ?? 'Story uploaded successfully!')
       setJobId(job)
-      void client.invalidateQueries({ queryKey: apiKey('GET /api/stories') })
       return true
     } catch (error) {
       if (!signal.aborted) setProblem(messageOf(error, 'Failed to upload story.'))

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, sendAsUser } from './api-client.ts'
+import type { ReadEndpoint } from '@hub/api-spec'
 import type { CallOptions, WireInput } from '../wire/send-call.ts'
-import type { CallInput, InputArgs, ReadEndpoint, Reply } from './api-types.ts'
+import type { CallInput, InputArgs, Reply } from './api-types.ts'
 
 /** The cache key of a call; without input it is the prefix of all keys of that endpoint. */
 export function apiKey<K extends ReadEndpoint>(

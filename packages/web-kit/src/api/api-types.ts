@@ -1,11 +1,5 @@
 import type { Api, EndpointName } from '@hub/api-spec'
 
-/** A call that reads: the only kind that may be a query. */
-export type ReadEndpoint = Extract<EndpointName, `GET ${string}`>
-
-/** A call that changes something. */
-export type WriteEndpoint = Exclude<EndpointName, ReadEndpoint>
-
 /** What a call answers when it succeeds. */
 export type Reply<K extends EndpointName> = Api[K]['reply']
 

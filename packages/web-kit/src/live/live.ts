@@ -5,7 +5,7 @@ import { waitOrOnline } from '../base/wait-or-online.ts'
 import { renewSession } from '../session/session-store.ts'
 import { ApiError } from '../wire/api-error.ts'
 import { readEventStream } from './event-stream.ts'
-import { markAllStale, markStale } from './live-refresh.ts'
+import { refreshAfter } from './live-refresh.ts'
 import type { LiveEvent, LiveEventName } from '@hub/api-spec'
 import type { StreamBlock } from './event-stream.ts'
 
@@ -56,7 +56,7 @@ async function keepConnected(stopping: AbortSignal): Promise<void> {
         onOpen() {
           waitMs = FIRST_WAIT_MS
           // Without a position the server cannot tell what was missed meanwhile.
-          if (wasOpen && lastId === undefined) markAllStale()
+          if (wasOpen && lastId === undefined) void refreshAfter({ name: 'resync' })
           wasOpen = true
           setStatus('open')
           retryFailedQueries()
@@ -112,7 +112,7 @@ async function listen(
 
 function take(event: LiveEvent): void {
   if (CHANGE_SESSION.has(event.name)) void renewSession().catch(() => undefined)
-  markStale(event)
+  void refreshAfter(event)
   eventListeners.notify(event)
 }
 

@@ -1,5 +1,6 @@
 import { MAX_SOUND_BYTES } from '@hub/api-spec/lists'
 import { callApi, sendAsUser } from '../api/api-client.ts'
+import { markStale } from '../api/mark-stale.ts'
 import { waitOrOnline } from '../base/wait-or-online.ts'
 import { freshToken } from '../session/session-store.ts'
 import { ApiError } from '../wire/api-error.ts'
@@ -14,6 +15,9 @@ const MOST_FAILURES = 6
 const PIECE_BYTES = 16 * 1024 * 1024
 const TOO_LARGE = `A file can be at most ${MAX_SOUND_BYTES / 1024 / 1024} MB.`
 const ASK_EVERY_MS = 500
+
+/** A file that was accepted changes what a form with it would have changed. */
+const TAKEN_AS = { track: 'POST /api/music/upload', story: 'POST /api/stories/upload' } as const
 
 /** A file to be kept, and what is to be known of it. */
 export interface FileUpload {
@@ -51,7 +55,9 @@ export async function sendFile(wanted: FileUpload): Promise<Upload> {
       upload = await look(upload.id)
       if (upload.received > received) failures = 0
     }
-    return await whenTaken(upload, signal)
+    const taken = await whenTaken(upload, signal)
+    void markStale(TAKEN_AS[kind])
+    return taken
   } catch (error) {
     if (signal.aborted) void forget(upload.id)
     throw error

@@ -1,5 +1,7 @@
+import { markStale } from '../api/mark-stale.ts'
 import { freshToken } from '../session/session-store.ts'
-import type { Reply, WriteEndpoint } from '../api/api-types.ts'
+import type { WriteEndpoint } from '@hub/api-spec'
+import type { Reply } from '../api/api-types.ts'
 
 /** What an upload takes beside the endpoint's name. */
 export interface FormUpload {
@@ -18,10 +20,12 @@ export async function uploadForm<K extends WriteEndpoint>(
   const { sendWithProgress } = await import('./send-with-progress.ts')
   const token = await freshToken()
   const [method = 'POST', path = ''] = endpoint.split(' ')
-  return (await sendWithProgress(method, path, {
+  const reply = await sendWithProgress(method, path, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     body,
     onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
     signal,
-  })) as Reply<K>
+  })
+  void markStale(endpoint)
+  return reply as Reply<K>
 }

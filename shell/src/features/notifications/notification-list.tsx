@@ -8,9 +8,7 @@ import type { ViewProps } from '@hub/web-kit'
 /** The news, the newest first. One that is opened is no news any more. */
 export function NotificationList({ onNavigate }: Pick<ViewProps, 'onNavigate'>) {
   const { data: notifications, isError: hasFailed } = useNotifications()
-  const { mutateAsync: markRead } = useApiMutation('POST /api/notifications/read', {
-    refreshes: ['GET /api/notifications'],
-  })
+  const { mutateAsync: markRead } = useApiMutation('POST /api/notifications/read')
   const notify = useNotify()
   function markAllRead() {
     markRead({ body: {} }).catch((error: unknown) =>

@@ -61,13 +61,11 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   )
 }
 
-const REFRESHES = { refreshes: ['GET /api/profile'] } as const
-
 function usePhoto() {
   const { renew } = useSession()
   const notify = useNotify()
-  const put = useApiMutation('PUT /api/profile/photo', REFRESHES)
-  const drop = useApiMutation('DELETE /api/profile/photo', REFRESHES)
+  const put = useApiMutation('PUT /api/profile/photo')
+  const drop = useApiMutation('DELETE /api/profile/photo')
 
   async function attempt(work: () => Promise<unknown>, done: string) {
     try {

@@ -134,9 +134,7 @@ function AddressFields({
 
 function useSaving() {
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending: isSaving } = useApiMutation('PUT /api/profile', {
-    refreshes: ['GET /api/profile'],
-  })
+  const { mutateAsync, isPending: isSaving } = useApiMutation('PUT /api/profile')
   const { renew } = useSession()
   const notify = useNotify()
 

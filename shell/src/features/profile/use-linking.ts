@@ -1,10 +1,9 @@
 import {
-  apiKey,
+  markStale,
   messageOf,
   useApiMutation,
   useConfirm,
   useNotify,
-  useQueryClient,
   useSession,
 } from '@hub/web-kit'
 import { useEffect, useRef, useState } from 'react'
@@ -17,13 +16,10 @@ export function useLinking() {
   const [busyWith, setBusyWith] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const waiting = useRef<AbortController>(null)
-  const client = useQueryClient()
   const { renew } = useSession()
   const notify = useNotify()
   const confirm = useConfirm()
-  const { mutateAsync: drop } = useApiMutation('DELETE /api/profile/links/:provider', {
-    refreshes: ['GET /api/profile/links'],
-  })
+  const { mutateAsync: drop } = useApiMutation('DELETE /api/profile/links/:provider')
   useEffect(() => () => waiting.current?.abort(), [])
 
   async function link(provider: string, origin: string | undefined) {
@@ -50,11 +46,7 @@ export function useLinking() {
 
   async function takeUpLink() {
     notify('Account linked successfully!')
-    await Promise.all([
-      client.invalidateQueries({ queryKey: apiKey('GET /api/profile/links') }),
-      client.invalidateQueries({ queryKey: apiKey('GET /api/profile') }),
-      renew(),
-    ])
+    await Promise.all([markStale('POST /api/auth/callback/:provider'), renew()])
   }
 
   async function unlink(provider: string, name: string) {

@@ -108,9 +108,7 @@ function readForm(form: HTMLFormElement): WebhookDraft {
 function useSaving() {
   const notify = useNotify()
   const [failure, setFailure] = useState<string>()
-  const { mutateAsync, isPending } = useApiMutation('PUT /api/profile/webhook', {
-    refreshes: ['GET /api/profile/webhook'],
-  })
+  const { mutateAsync, isPending } = useApiMutation('PUT /api/profile/webhook')
 
   async function save(body: WebhookDraft): Promise<boolean> {
     setFailure(undefined)
