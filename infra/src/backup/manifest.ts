@@ -38,11 +38,9 @@ export function readManifest(text: string, file: string): Manifest {
   return manifest
 }
 
-/** For what a hub made that was, in words, `older than …` what this Hangar can bring up to date. */
+/** For what was made before any release that this Hangar can bring up to date; `age` says which. */
 export function madeByOlder(file: string, age: string): Sentence {
-  return new Sentence(
-    `${file} was made by a Hangar ${age}: restore it with that release, start it, and make a new backup.`,
-  )
+  return new Sentence(`${file} was made by a Hangar ${age}, which this one cannot restore.`)
 }
 
 export function madeByNewer(file: string): Sentence {

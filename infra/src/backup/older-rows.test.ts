@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a backup that a hub of the first release made', () => {
+describe('a backup with the rows of the first release', () => {
   it('is put back in whole, and found by the search of today after the next start', async () => {
     const restored = await aDatabase('restored')
     for (const schema of SCHEMAS) {

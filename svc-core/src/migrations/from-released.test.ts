@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { dumpSchema, migrate, openDatabase } from '@hub/service-kit/database'
+import { dumpSchema } from '@hub/service-kit/database'
 import {
   databaseOfBefore,
-  readRows,
+  type DatabaseOfBefore,
+  type Rows,
   testDatabase,
-  type TestDatabase,
 } from '@hub/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startCore } from '../testing/core-under-test.ts'
@@ -15,33 +15,25 @@ import { migrations } from './index.ts'
 const schema = 'core'
 const folder = fileURLToPath(new URL('../testing/released', import.meta.url))
 
-let old: TestDatabase
+let old: DatabaseOfBefore
 
 beforeEach(async () => {
-  old = await databaseOfBefore(schema, folder)
+  old = await databaseOfBefore({ schema, migrations, folder })
 })
 afterEach(() => old.drop())
 
-const up = () => migrate({ url: old.url, schema, migrations })
-const dump = () => dumpSchema(old.url, schema)
-
-/** Changes which steps the schema says it has taken. */
-async function record(sql: string, names: readonly string[] = []): Promise<void> {
-  const database = openDatabase({ url: old.url, schema, max: 1 })
-  await database.pool.query(sql, names.length > 0 ? [names] : [])
-  await database.close()
-}
+const names = migrations.map(({ name }) => name)
 
 async function expectFresh(): Promise<void> {
   const fresh = await testDatabase({ schema, migrations })
-  expect(await dump()).toBe(await dumpSchema(fresh.url, schema))
+  expect(await old.dump()).toBe(await dumpSchema(fresh.url, schema))
   await fresh.drop()
-  const { schema_migrations: steps } = await readRows(old.url, schema)
-  expect(steps?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted())
+  const { schema_migrations: steps } = await old.readRows()
+  expect(steps?.map(({ name }) => name)).toEqual(names.toSorted())
 }
 
-async function expectRows(before: Awaited<ReturnType<typeof readRows>>): Promise<void> {
-  const after = await readRows(old.url, schema)
+async function expectRows(before: Rows): Promise<void> {
+  const after = await old.readRows()
   // These are made of the contracts.
   const { schema_migrations: _names, contract_search: searched, ...kept } = before
   expect(searched?.length).toBeGreaterThan(0)
@@ -53,18 +45,18 @@ async function expectRows(before: Awaited<ReturnType<typeof readRows>>): Promise
 
 describe('a schema of the first release', () => {
   it('becomes what a fresh one is and keeps all rows, and a second run does nothing', async () => {
-    const before = await readRows(old.url, schema)
-    expect(await up()).toEqual(migrations.map(({ name }) => name))
+    const before = await old.readRows()
+    expect(await old.migrate()).toEqual(names)
     await expectFresh()
     await expectRows(before)
-    const after = await readRows(old.url, schema)
-    expect(await up()).toEqual([])
-    expect(await readRows(old.url, schema)).toEqual(after)
+    const after = await old.readRows()
+    expect(await old.migrate()).toEqual([])
+    expect(await old.readRows()).toEqual(after)
   })
 
   it('counts the pictures that are there already', async () => {
-    await up()
-    const { pictures = [] } = await readRows(old.url, schema)
+    await old.migrate()
+    const { pictures = [] } = await old.readRows()
     expect(pictures.map(({ key, bytes }) => [key, bytes])).toEqual([
       ['core/photos/zoe.webp', 150_000],
       ['core/pictures/decor.webp', 150_000],
@@ -72,7 +64,7 @@ describe('a schema of the first release', () => {
   })
 
   it('is searched by the rule of today', async () => {
-    await up()
+    await old.migrate()
     const under = await startCore({ DATABASE_URL: old.url })
     const admin = await aPilot(under, { isAdmin: true })
     const find = async (q: string) =>
@@ -86,8 +78,8 @@ describe('a schema of the first release', () => {
   })
 
   it('is brought forward once when two runs are started together', async () => {
-    const [first, second] = await Promise.all([up(), up()])
-    expect([...first, ...second]).toEqual(migrations.map(({ name }) => name))
+    const [first, second] = await Promise.all([old.migrate(), old.migrate()])
+    expect([...first, ...second]).toEqual(names)
     await expectFresh()
   })
 
@@ -96,12 +88,10 @@ describe('a schema of the first release', () => {
     ['some are', 2],
     ['all are', released.later.length],
   ])('may have taken later steps already: %s', async (_how, count) => {
-    const before = await readRows(old.url, schema)
-    await up()
-    await record('truncate schema_migrations')
-    const names = [...released.released, ...released.later.slice(0, count)]
-    await record('insert into schema_migrations (name) select unnest($1::text[])', names)
-    await up()
+    const before = await old.readRows()
+    await old.migrate()
+    await old.record([...released.released, ...released.later.slice(0, count)])
+    await old.migrate()
     await expectFresh()
     await expectRows(before)
   })
@@ -109,12 +99,12 @@ describe('a schema of the first release', () => {
 
 describe('an older schema', () => {
   it('is refused with a sentence that says what to start first, and not changed', async () => {
-    await record("delete from schema_migrations where name = '0027-waiting-notices'")
-    const before = [await dump(), await readRows(old.url, schema)]
-    await expect(up()).rejects.toThrow(
+    await old.record(released.released.filter((name) => name !== '0027-waiting-notices'))
+    const before = [await old.dump(), await old.readRows()]
+    await expect(old.migrate()).rejects.toThrow(
       'The schema core is older than the release of 29 November 2026 (commit 37c7f0b): it lacks ' +
         '0027-waiting-notices. Start that release on it once, then this one. Nothing was changed.',
     )
-    expect([await dump(), await readRows(old.url, schema)]).toEqual(before)
+    expect([await old.dump(), await old.readRows()]).toEqual(before)
   })
 })

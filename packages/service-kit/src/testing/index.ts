@@ -1,4 +1,4 @@
-export { databaseOfBefore, readRows } from './database-of-before.ts'
+export { databaseOfBefore, type DatabaseOfBefore, type Rows } from './database-of-before.ts'
 export { eventTables } from './event-tables.ts'
 export { testTokens, type TestTokens } from './test-tokens.ts'
 export { testDatabase, type TestDatabase } from './test-database.ts'
