@@ -240,7 +240,7 @@ describe('an admin whose right was taken away', () => {
     expect(answer).toMatchObject({ status: 403, message: 'Only admins can do that.' })
   })
 
-  // What is one's own upload can be gone on with: it becomes nothing.
+  // An upload of one's own can be resumed: it becomes nothing.
   const ofOthers = adminRows.filter(([name]) => !/^GET|uploads\/:id/.test(name))
   it.each(ofOthers)('may not call %s once it was heard here, with any token', async (name, row) => {
     const former = aListener(under, { isAdmin: true })

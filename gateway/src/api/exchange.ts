@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@hub/service-kit/base'
 import type { NamedObject } from '@hub/service-kit/storage'
 import type { Dispatcher } from 'undici'
-import type { Held } from '../base/memory.ts'
+import type { MemoryShare } from '../base/memory.ts'
 import type { Lane, Outgoing } from '../upstream/lane.ts'
 import { answer, discardRest } from './answer.ts'
 import { namedObjectOf, type ObjectSender } from './object-sender.ts'
@@ -35,7 +35,7 @@ interface ExchangeParts {
   uid: string
   address: string
   /** What is held in memory of this call. */
-  held: Held
+  held: MemoryShare
   /** Sends what the service names instead of sending its bytes, where that may be. */
   objects: ObjectSender | undefined
   /** Whether this process is about to stop. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@hub/service-kit/base'
 import type { Service } from '@hub/service-kit/http'
 import type { Config } from '../base/config.ts'
-import { Held, Memory } from '../base/memory.ts'
+import { MemoryShare, Memory } from '../base/memory.ts'
 import { Lane } from '../upstream/lane.ts'
 import { answer } from './answer.ts'
 import type { Origin } from './client-address.ts'
@@ -20,7 +20,7 @@ import {
 import { toServiceHeaders } from './request-headers.ts'
 import type { Route } from './route-table.ts'
 
-/** How long fewer bytes than the least are borne with. */
+/** How long fewer bytes than the least are accepted. */
 const CALL_GRACE_MS = 5_000
 const UPLOAD_GRACE_MS = 20_000
 
@@ -80,7 +80,7 @@ export class Forwarder {
   /** Forwards one call; the answer, whatever it is, reaches the client from here. */
   forward(call: Admitted): void {
     const { request, response, route, origin } = call
-    const held = new Held(this.#memory, origin.key)
+    const held = new MemoryShare(this.#memory, origin.key)
     const isStreamed = isUpload(request, route)
     const limits = this.#limits[isStreamed ? 'upload' : 'call']
     if (!hasBody(request, limits.maxBytes)) {
@@ -105,7 +105,7 @@ export class Forwarder {
     for (const [, lane] of this.lanes) lane.close()
   }
 
-  #send(call: Admitted, held: Held, body: Body): void {
+  #send(call: Admitted, held: MemoryShare, body: Body): void {
     const { request, response, route, origin, uid = origin.key, requestId } = call
     const kind = kindOf(route, body)
     const { watcher, lanes } = this.#services.get(route.owner) as ServiceLanes

@@ -19,7 +19,7 @@ export function checkHead({
   }
   const type = headers['content-type']
   if (type !== undefined && !CONTENTLESS.has(method) && !isReadableType(type)) {
-    throw unsupported('This kind of content is not taken here.')
+    throw unsupported('This content type is not supported.')
   }
 }
 

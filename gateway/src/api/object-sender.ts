@@ -8,8 +8,8 @@ import {
   SEEN_FOLDER_HEADER,
   toFolderName,
 } from '@hub/service-kit/storage'
-import { Held, Memory } from '../base/memory.ts'
-import { type Holder, longestWaiting, type Place, Shares } from '../base/shares.ts'
+import { MemoryShare, Memory } from '../base/memory.ts'
+import { type Holder, longestWaiting, type Waiter, Shares } from '../base/shares.ts'
 import type { GivenHeaders } from './response-headers.ts'
 
 /**
@@ -31,7 +31,7 @@ interface Wanted extends Holder {
 }
 
 /** An object that is open, with a place among those that are sent. */
-interface Sending extends Place {
+interface Sending extends Waiter {
   file: FileHandle
   part: NamedObject
   response: ServerResponse
@@ -75,7 +75,7 @@ export class ObjectSender {
   /** Sends an object as the body of an answer, as fast as the client takes it, and closes it. */
   async send(sending: Sending): Promise<void> {
     const { file, response, address } = sending
-    const held = new Held(this.#memory, address)
+    const held = new MemoryShare(this.#memory, address)
     try {
       await copy(sending, held)
       response.end()
@@ -104,7 +104,7 @@ export function namedObjectOf(headers: GivenHeaders): NamedObject | undefined {
   return typeof named === 'string' ? readNamedObject(named) : undefined
 }
 
-async function copy(sending: Sending, held: Held): Promise<void> {
+async function copy(sending: Sending, held: MemoryShare): Promise<void> {
   const { file, response } = sending
   const { start, end } = sending.part
   let piece = newPiece(SMALL_PIECE, end + 1 - start)
@@ -121,7 +121,7 @@ async function copy(sending: Sending, held: Held): Promise<void> {
   }
 }
 
-function nextSize(size: number, isSlow: boolean, held: Held): number {
+function nextSize(size: number, isSlow: boolean, held: MemoryShare): number {
   held.free()
   const wanted = isSlow ? SMALL_PIECE : Math.min(size * 2, LARGE_PIECE)
   return wanted > SMALL_PIECE && held.take(wanted) ? wanted : SMALL_PIECE

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const PACING = { bytesPerSecond: 1_000, graceMs: 5_000 }
 
-/** Sends so many bytes every so often; answers how much of them was borne with. */
+/** Sends so many bytes every so often; returns how much of them was accepted. */
 function send(bytes: number, everyMs: number, times: number): number {
   let isOver = false
   const patience = new Patience(PACING, () => (isOver = true))

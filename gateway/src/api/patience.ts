@@ -2,11 +2,11 @@
 export interface Pacing {
   /** So many a second are enough. */
   bytesPerSecond: number
-  /** Fewer of them, or none, are borne for so long. */
+  /** How long fewer of them, or none, are accepted. */
   graceMs: number
 }
 
-/** Bears with a client that is waited for: what it sends gains it time, but never more than at the start. */
+/** Waits for a client that is slow: what it sends gains it time, but never more than at the start. */
 export class Patience {
   readonly #pacing: Pacing
   readonly #onOver: () => void

@@ -113,7 +113,7 @@ describe('a body', () => {
     const reply = await call('/api/missions', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
     expect(reply.status).toBe(413)
     expect(await reply.json()).toEqual({
-      message: 'What you sent is too large: at most 1 MiB are taken here.',
+      message: 'What you sent is too large: 1 MiB is the limit.',
     })
     expect(core.seen).toEqual([])
   })

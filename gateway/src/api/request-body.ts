@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, tooLarge, unsupported } from '@hub/service-kit/base'
-import type { Held } from '../base/memory.ts'
+import type { MemoryShare } from '../base/memory.ts'
 import { type Pacing, Patience } from './patience.ts'
 import type { Route } from './route-table.ts'
 
@@ -41,7 +41,7 @@ export function hasBody(request: IncomingMessage, maxBytes: number): boolean {
   if (!isChunked && (length === undefined || length === '0')) return false
   if (BODILESS.has(method ?? '')) throw invalid('This call takes no content.')
   if (headers['content-encoding'] !== undefined) {
-    throw unsupported('Compressed content is not taken here.')
+    throw unsupported('Compressed content is not supported.')
   }
   if (Number(length ?? 0) > maxBytes) throw tooLong(maxBytes)
   return true
@@ -51,7 +51,7 @@ export function hasBody(request: IncomingMessage, maxBytes: number): boolean {
 export function readWhole(
   request: IncomingMessage,
   { maxBytes, pacing, wholeMs }: BodyLimits,
-  held: Held,
+  held: MemoryShare,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const whole = new GrowingBuffer(held)
@@ -85,10 +85,10 @@ export function readWhole(
 /** Bytes in one piece of memory, however small the pieces are that they come in. */
 class GrowingBuffer {
   length = 0
-  readonly #held: Held
+  readonly #held: MemoryShare
   #buffer = Buffer.alloc(0)
 
-  constructor(held: Held) {
+  constructor(held: MemoryShare) {
     this.#held = held
   }
 
@@ -156,5 +156,5 @@ function tooLong(maxBytes: number): AppError {
     maxBytes >= 1024 * 1024
       ? `${Math.floor(maxBytes / 1024 / 1024)} MiB`
       : `${Math.floor(maxBytes / 1024)} KiB`
-  return tooLarge(`What you sent is too large: at most ${amount} are taken here.`)
+  return tooLarge(`What you sent is too large: ${amount} is the limit.`)
 }

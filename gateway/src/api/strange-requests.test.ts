@@ -90,7 +90,7 @@ describe('a head that is not as it has to be', () => {
   ])('is refused when its content is of type %j', async (contentType) => {
     expect(await post(contentType)).toEqual({
       status: 415,
-      message: 'This kind of content is not taken here.',
+      message: 'This content type is not supported.',
     })
     expect(core.seen).toEqual([])
   })

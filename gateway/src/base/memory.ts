@@ -25,7 +25,7 @@ export class Memory {
 }
 
 /** What one call holds of it. */
-export class Held {
+export class MemoryShare {
   bytes = 0
   readonly #memory: Memory
   readonly #address: string

@@ -6,7 +6,7 @@ export interface Holder {
 }
 
 /** What is held while somebody else may be waited for. */
-export interface Place extends Holder {
+export interface Waiter extends Holder {
   /** Since when the client is waited for, if it is. */
   readonly waitsSince: number | undefined
 }
@@ -108,7 +108,7 @@ function moveToEnd<V>(map: Map<string, V>, key = ''): void {
 }
 
 /** The one that has been kept waiting by its client for longest, and for too long. */
-export function longestWaiting<P extends Place>(
+export function longestWaiting<P extends Waiter>(
   places: Iterable<P>,
   now = performance.now(),
 ): P | undefined {

@@ -30,7 +30,7 @@ export function serveFavicons(app: Service, hosts: readonly string[], source?: I
   const known = new Set(hosts)
   app.get('/favicons/:host', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host } = request.params as { host: string }
-    if (!known.has(host)) throw notFound('There is no icon of this site.')
+    if (!known.has(host)) throw notFound('This site has no icon here.')
     const icon = source && (await find(kept, source, host))
     // Not an error: the page draws a letter, and no console has to complain.
     if (!icon) return reply.code(204).header('cache-control', 'public, max-age=3600').send()

@@ -5,7 +5,7 @@ const MOST_HELD = 10_000
 /** How often those are looked for whose time has come. */
 const SWEEP_MS = 50
 
-interface Held {
+interface MemoryShare {
   refuse: () => void
   until: number
 }
@@ -16,7 +16,7 @@ interface Held {
  * still to come, nothing more is read from them.
  */
 export class HeldBack {
-  #held: Held[] = []
+  #held: MemoryShare[] = []
   #sweep: NodeJS.Timeout | undefined
 
   get size(): number {

@@ -1,12 +1,12 @@
 import { AppError } from '@hub/service-kit/base'
 import type { Dispatcher } from 'undici'
-import { type Holder, longestWaiting, type Place, Shares } from '../base/shares.ts'
+import { type Holder, longestWaiting, type Waiter, Shares } from '../base/shares.ts'
 import { Copies, type CopyLimits } from './copies.ts'
 import { HeldBack } from './held-back.ts'
 import { Pace } from './pace.ts'
 
 /** A call to a service, which hears its answer and may have to wait for its turn. */
-export interface Outgoing extends Dispatcher.DispatchHandler, Place {
+export interface Outgoing extends Dispatcher.DispatchHandler, Waiter {
   readonly options: Dispatcher.DispatchOptions
   /** Nobody waits for the answer any more. */
   readonly isOver: boolean

@@ -392,7 +392,7 @@ describe('a share link', () => {
   it('says so when the playlist is gone', async () => {
     serve()
     show(me, { playlistId: aPlaylist().id })
-    expect(await screen.findByText('This playlist is no longer there.')).toBeDefined()
+    expect(await screen.findByText('This playlist no longer exists.')).toBeDefined()
   })
 })
 

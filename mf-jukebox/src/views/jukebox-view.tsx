@@ -39,7 +39,7 @@ export function JukeboxView({ target }: ViewProps) {
   return (
     <div className={styles.view}>
       <ViewHeader title="Jukebox Command Center" lead="Music for the long hauls, shared by all." />
-      {isMissing && <Notice tone="warning">This playlist is no longer there.</Notice>}
+      {isMissing && <Notice tone="warning">This playlist no longer exists.</Notice>}
       <div className={styles.panes}>
         <Tabs
           label="Jukebox"

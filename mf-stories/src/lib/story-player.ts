@@ -14,7 +14,7 @@ import { keepPlace, readPlaces } from './story-progress.ts'
 import type { Story, StoryProgress } from '@hub/api-spec'
 import type { PlayerState, SleepChoice } from './player-state.ts'
 
-const TELL_EVERY_MS = 15_000
+const SAVE_EVERY_MS = 15_000
 /** An address that fails sooner than this after it was given is not one that ran out. */
 const RENEWED_LATELY_MS = 10_000
 
@@ -25,7 +25,7 @@ const CANNOT_PLAY = 'This story cannot be played right now. Please try again lat
 const chosenRate = createRemembered('hub.stories.rate', { read: readRate })
 let state: PlayerState = { ...IDLE, rate: chosenRate.get() }
 let audio: HTMLAudioElement | undefined
-let toldAtMs = 0
+let savedAtMs = 0
 let addressAtMs = 0
 let addressUntilMs = 0
 let stopKeeping = () => {}
@@ -64,7 +64,7 @@ export async function openStory(story: Story): Promise<void> {
 /** Falls silent and forgets the story; its place is kept. */
 export function closeStory(): void {
   pauseStory()
-  tellPlace()
+  savePosition()
   audio?.removeAttribute('src')
   audio?.load()
   change({ ...IDLE, rate: state.rate })
@@ -145,7 +145,7 @@ function newAudio(): HTMLAudioElement {
   })
   made.addEventListener('ended', () => change({ sleep: { choice: 'off' } }))
   made.addEventListener('error', () => void handleError())
-  addEventListener('pagehide', () => state.isPlaying && tellPlace())
+  addEventListener('pagehide', () => state.isPlaying && savePosition())
   document.addEventListener('visibilitychange', () => void lookElsewhere())
   addEventListener('focus', () => void lookElsewhere())
   return made
@@ -163,7 +163,7 @@ function handlePlay(): void {
 function handlePause(): void {
   stopKeeping()
   change({ isPlaying: false, isWaiting: false })
-  tellPlace()
+  savePosition()
 }
 
 function handleTime(): void {
@@ -174,7 +174,7 @@ function handleTime(): void {
     if (state.sleep.atSeconds !== undefined) audio.currentTime = state.sleep.atSeconds
     change({ sleep: { choice: 'off' } })
     pauseStory()
-  } else if (state.isPlaying && Date.now() - toldAtMs > TELL_EVERY_MS) tellPlace()
+  } else if (state.isPlaying && Date.now() - savedAtMs > SAVE_EVERY_MS) savePosition()
 }
 
 /** Addresses run out while people pause: a new one is asked for, and it goes on where it was. */
@@ -192,10 +192,10 @@ async function handleError(): Promise<void> {
   }
 }
 
-function tellPlace(): void {
+function savePosition(): void {
   const { story, positionSeconds } = state
   if (!story || positionSeconds === 0) return
-  toldAtMs = Date.now()
+  savedAtMs = Date.now()
   // What cannot be told now stays in this browser, and is told when the story is opened again.
   keepPlace(story.id, positionSeconds).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { callApi, keepStored, readStored } from '@hub/web-kit'
 import type { StoryProgress } from '@hub/api-spec'
 
 const DEVICE = 'hub.stories.device'
-const UNTOLD = 'hub.stories.place.'
+const UNSENT = 'hub.stories.place.'
 
 let deviceId: string | undefined
 
@@ -14,20 +14,20 @@ export function thisDevice(): string {
 
 /** Keeps a place: here at once, so that closing the page loses nothing, and on the server. */
 export async function keepPlace(storyId: string, positionSeconds: number): Promise<void> {
-  keepStored(UNTOLD + storyId, JSON.stringify({ positionSeconds, atMs: Date.now() }))
-  await tellUntold(storyId)
+  keepStored(UNSENT + storyId, JSON.stringify({ positionSeconds, atMs: Date.now() }))
+  await sendUnsent(storyId)
 }
 
 /** How far one is by the server's word, told first what it may not know yet. */
 export async function readPlaces(storyId: string): Promise<StoryProgress> {
   return (
-    (await tellUntold(storyId).catch(() => undefined)) ??
+    (await sendUnsent(storyId).catch(() => undefined)) ??
     callApi('GET /api/stories/:id/progress', { params: { id: storyId } })
   )
 }
 
-async function tellUntold(storyId: string): Promise<StoryProgress | undefined> {
-  const kept = readStored(UNTOLD + storyId)
+async function sendUnsent(storyId: string): Promise<StoryProgress | undefined> {
+  const kept = readStored(UNSENT + storyId)
   const place = kept === null ? undefined : readPlace(kept)
   if (!place) return undefined
   const places = await callApi('PUT /api/stories/:id/progress', {
@@ -38,7 +38,7 @@ async function tellUntold(storyId: string): Promise<StoryProgress | undefined> {
       agoSeconds: Math.max(0, (Date.now() - place.atMs) / 1000),
     },
   })
-  if (readStored(UNTOLD + storyId) === kept) keepStored(UNTOLD + storyId, null)
+  if (readStored(UNSENT + storyId) === kept) keepStored(UNSENT + storyId, null)
   return places
 }
 

@@ -147,7 +147,7 @@ describe('the table', () => {
   })
 
   it.each([
-    [failure(404, 'This story is no longer there.'), 'Error: This story is no longer there.'],
+    [failure(404, 'This story no longer exists.'), 'Error: This story no longer exists.'],
     [new Response('', { status: 500 }), 'Error: Failed to delete story.'],
   ])('tells why it was not deleted', async (reply, sentence) => {
     mockApi({ 'GET /api/stories': () => [aStory()], 'DELETE /api/stories/:id': () => reply })

@@ -98,7 +98,7 @@ describe('buying', () => {
   })
 
   it.each([
-    ['what the server says', failure(404, 'This story is no longer there.')],
+    ['what the server says', failure(404, 'This story no longer exists.')],
     ['that it failed', new Response('', { status: 500 })],
   ])('tells %s when it cannot be', async (_what, reply) => {
     mockApi({ 'GET /api/stories': () => [aStory()], 'POST /api/stories/:id/purchase': () => reply })
@@ -106,7 +106,7 @@ describe('buying', () => {
     await person.click(await screen.findByRole('button', { name: 'Buy for 1,500 aUEC' }))
     const alert = await screen.findByRole('alertdialog')
     expect(alert.textContent).toMatch(
-      /Error: (This story is no longer there\.|Failed to buy this story\.)/u,
+      /Error: (This story no longer exists\.|Failed to buy this story\.)/u,
     )
     expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
   })

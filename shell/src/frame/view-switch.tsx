@@ -21,7 +21,7 @@ interface Arrival {
   isChosen?: boolean
 }
 
-interface Place {
+interface ViewLocation {
   pathname: string
   state: Arrival | null
 }
@@ -30,7 +30,7 @@ const HOME: ViewName = 'dashboard'
 
 /** The view that is shown, and the way to another. Its route is no address: that stays `/`. */
 export function useViewSwitch(): Arrival & { view: ViewName } & Pick<ViewProps, 'onNavigate'> {
-  const { pathname, state } = useLocation() as Place
+  const { pathname, state } = useLocation() as ViewLocation
   const navigate = useNavigate()
   const mayLeave = useMayLeave()
   const view = toView(pathname.slice(1))
@@ -49,12 +49,12 @@ export function useViewSwitch(): Arrival & { view: ViewName } & Pick<ViewProps, 
 
 /** Switches views by name, starting at a share link's, else where the page was before a reload. */
 export function ViewSwitch({ children }: { children: ReactNode }) {
-  const [start] = useState(() => ({ hash: location.hash, place: firstPlace() }))
+  const [start] = useState(() => ({ hash: location.hash, place: firstLocation() }))
   const [place, setPlace] = useState(start.place)
   const [navigator] = useState(() => createNavigator(show))
 
   // The view before stays until the next one's code has come.
-  function show(next: Place): void {
+  function show(next: ViewLocation): void {
     startTransition(() => setPlace(next))
   }
 
@@ -66,7 +66,7 @@ export function ViewSwitch({ children }: { children: ReactNode }) {
       followed = location.hash
       // A link brings an entry of its own, whose address names it.
       if (linked) replaceEntry({ view: linked.view })
-      const next = linked ? toPlace(linked.view, linked.target) : toPlace(currentEntry().view)
+      const next = linked ? toLocation(linked.view, linked.target) : toLocation(currentEntry().view)
       startTransition(() =>
         setPlace((last) => (linked || last.pathname !== next.pathname ? next : last)),
       )
@@ -88,7 +88,7 @@ export function ViewSwitch({ children }: { children: ReactNode }) {
 }
 
 /** The router's way to the browser's history, whose entries name the view (record 21). */
-function createNavigator(show: (place: Place) => void): Navigator {
+function createNavigator(show: (place: ViewLocation) => void): Navigator {
   return {
     createHref: () => '/',
     go: (steps) => history.go(steps),
@@ -106,12 +106,12 @@ function createNavigator(show: (place: Place) => void): Navigator {
 const nameOf = (to: To): string =>
   (typeof to === 'string' ? to : (to.pathname ?? '')).replace(/^\//, '')
 
-function firstPlace(): Place {
+function firstLocation(): ViewLocation {
   const linked = readShareLink(location.hash)
-  return linked ? toPlace(linked.view, linked.target) : toPlace(currentEntry().view)
+  return linked ? toLocation(linked.view, linked.target) : toLocation(currentEntry().view)
 }
 
-const toPlace = (view: string | undefined, target?: ViewTarget): Place => ({
+const toLocation = (view: string | undefined, target?: ViewTarget): ViewLocation => ({
   pathname: `/${toView(view)}`,
   state: target ? { target } : null,
 })

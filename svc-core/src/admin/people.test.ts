@@ -121,15 +121,15 @@ describe('POST /api/users/:uid/set-admin-status', () => {
       for (let duel = 0; duel < DUELS; duel += 1) {
         await users().whereIn('uid', uids).update({ isAdmin: true })
         const now = await users().whereIn('uid', uids).select('uid', 'tokenVersion')
-        const strike = (app: Pick<CoreUnderTest, 'app'>, from: string, to: string) => {
+        const revokeAdmin = (app: Pick<CoreUnderTest, 'app'>, from: string, to: string) => {
           const version = now.find(({ uid }) => uid === from)?.tokenVersion
           const token = under.tokens.tokenFor({ uid: from, admin: true, version })
           const parts = { params: { uid: to }, body: { isAdmin: false } }
           return callAs(app, token, 'POST /api/users/:uid/set-admin-status', parts)
         }
         const answers = await Promise.all([
-          strike(under, admin.uid, rival.uid),
-          strike(copy, rival.uid, admin.uid),
+          revokeAdmin(under, admin.uid, rival.uid),
+          revokeAdmin(copy, rival.uid, admin.uid),
         ])
         const statuses = answers.map(({ status }) => status)
         expect(statuses.filter((status) => status === 200)).toHaveLength(1)

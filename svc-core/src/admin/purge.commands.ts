@@ -9,7 +9,7 @@ import {
 } from '../people/deletion/account-deletion.commands.ts'
 import type { Core } from '../base/core.ts'
 import { lockAdmin } from '../people/caller.commands.ts'
-import { holdAdmin, lockAdmins } from '../people/admins.queries.ts'
+import { lockAdminRow, lockAdmins } from '../people/admins.queries.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { publishConsoleChanged } from '../audit/console.events.ts'
 import {
@@ -72,7 +72,7 @@ export async function purge(core: PurgeCore): Promise<void> {
 function purgeSome(core: PurgeCore, job: JobRow): Promise<Deleted | undefined> {
   return inTransaction(core.database, core.relay, async (trx) => {
     await lockAdmins(trx)
-    if (!(await holdAdmin(trx, job.actorId))) return undefined
+    if (!(await lockAdminRow(trx, job.actorId))) return undefined
     const deleted = await deletePeople(trx, await listToPurge(trx, job, BATCH))
     await advanceJob(trx, job.id, deleted.people.length)
     return deleted

@@ -1,9 +1,9 @@
 import type { AuditedAction } from '@hub/api-spec'
 import { timeOf } from '@hub/service-kit/events'
 import type { Knex } from 'knex'
-import { audit, holdActor } from './audit.queries.ts'
+import { audit, lockActor } from './audit.queries.ts'
 
-/** What svc-media tells of a deed; a fact without a title is older than the log of them. */
+/** What svc-media tells of a entry; a fact without a title is older than the log of them. */
 interface AuditSource {
   id: string
   data: { byId?: string; title?: string }
@@ -20,7 +20,7 @@ export async function auditAction(
 ): Promise<void> {
   const { byId, title } = event.data
   if (title === undefined) return
-  const actor = byId ? { actor: await holdActor(trx, byId) } : {}
-  const toldBy = { id: event.id, at: timeOf(event) }
-  await audit(trx, { action, ...actor, target: { id: targetId, name: title }, toldBy })
+  const actor = byId ? { actor: await lockActor(trx, byId) } : {}
+  const target = { id: targetId, name: title }
+  await audit(trx, { action, ...actor, target, event: { id: event.id, at: timeOf(event) } })
 }

@@ -12,22 +12,22 @@ interface Named {
   displayName: string
 }
 
-interface Deed {
+interface AuditEntry {
   action: AuditedAction
   /** Who did it; nobody when it was done at the console of the machine. */
   actor?: Named
   /** To whom or what. */
   target?: { id: string; name: string }
-  /** The fact that tells of it, when it was done elsewhere. */
-  toldBy?: { id: string; at: Date }
+  /** The event that reported it, when it was done elsewhere. */
+  event?: { id: string; at: Date }
 }
 
-/** Writes what an admin does into the log, beside the doing; names are kept as they are now. */
-export async function audit(trx: Knex.Transaction, deed: Deed): Promise<void> {
-  const { action, actor, target, toldBy } = deed
+/** Writes what an admin does into the log, in the same transaction; names are kept as they are now. */
+export async function audit(trx: Knex.Transaction, entry: AuditEntry): Promise<void> {
+  const { action, actor, target, event } = entry
   await trx('auditLog').insert({
-    id: toldBy?.id ?? uuidv7(),
-    createdAt: toldBy?.at ?? trx.raw('default'),
+    id: event?.id ?? uuidv7(),
+    createdAt: event?.at ?? trx.raw('default'),
     action,
     actorId: actor?.uid,
     actorName: actor?.displayName,
@@ -40,7 +40,7 @@ export async function audit(trx: Knex.Transaction, deed: Deed): Promise<void> {
  * Whoever it was, under the name they have now; nobody takes it from the log, for deleting their
  * account, before this transaction ends.
  */
-export async function holdActor(trx: Knex.Transaction, uid: string): Promise<Named> {
+export async function lockActor(trx: Knex.Transaction, uid: string): Promise<Named> {
   const person = await trx('users').where({ uid }).forShare().first('displayName')
   return { uid, displayName: person?.displayName ?? ANONYMOUS }
 }

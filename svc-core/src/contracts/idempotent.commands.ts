@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { Core } from '../base/core.ts'
 import type { UserRow } from '../base/tables.ts'
 import { lockCaller } from '../people/caller.commands.ts'
-import { holdPeople } from '../people/users.queries.ts'
+import { lockPeople } from '../people/users.queries.ts'
 
 /**
  * Does a piece of work for a caller in one transaction, and only once for each idempotency key.
@@ -20,7 +20,7 @@ export function runIdempotent<T>(
   others: readonly string[] = [],
 ): Promise<Outcome<T>> {
   return inTransaction(core.database, core.relay, async (trx) => {
-    if (others.length > 0) await holdPeople(trx, [caller.uid, ...others])
+    if (others.length > 0) await lockPeople(trx, [caller.uid, ...others])
     const user = await lockCaller(trx, caller)
     return workOnce(trx, attempt, () => work(trx, user))
   })

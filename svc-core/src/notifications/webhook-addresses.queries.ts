@@ -20,7 +20,7 @@ export async function takeAddress(db: Db, address: Buffer): Promise<boolean> {
 }
 
 /** Lets an address go, for as long as its receiver wants no message. */
-export async function holdAddress(db: Db, address: Buffer, pauseMs: number): Promise<void> {
+export async function pauseAddress(db: Db, address: Buffer, pauseMs: number): Promise<void> {
   await db('webhookAddresses')
     .insert({ address, freeAt: inSeconds(db, pauseMs / 1000) })
     .onConflict('address')

@@ -2,7 +2,7 @@ import { transact } from '@hub/service-kit/database'
 import type { Core } from '../base/core.ts'
 import { toSentence } from './notification-text.ts'
 import { insertNotices } from './notifications.queries.ts'
-import { holdAddress, takeAddress } from './webhook-addresses.queries.ts'
+import { pauseAddress, takeAddress } from './webhook-addresses.queries.ts'
 import { hashAddress, unsealAddress } from './webhook-address.ts'
 import { type Outcome, sendMessage } from './webhook-message.ts'
 import { countTry, listWaiting, removeTold, type Waiting } from './webhook-queue.queries.ts'
@@ -43,7 +43,7 @@ async function deliverNext(core: WebhookCore, turn: Turn): Promise<number> {
   const alike = waiting.filter((one) => isOfOneThing(one, next))
   const began = performance.now()
   const outcome = await sendMessage(core.safeFetch, url, toMessage(core, alike))
-  await holdAddress(knex, address, outcome.pauseMs)
+  await pauseAddress(knex, address, outcome.pauseMs)
   const isSlow = performance.now() - began > SLOW_MS
   if (outcome.kind === 'too-many') return outcome.pauseMs
   if (outcome.kind === 'failed') return fail(core, turn, alike, { ...outcome, isSlow })

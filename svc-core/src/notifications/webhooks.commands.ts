@@ -6,7 +6,7 @@ import { transact } from '@hub/service-kit/database'
 import type { Core } from '../base/core.ts'
 import { lockCaller } from '../people/caller.commands.ts'
 import { hashAddress, sealAddress } from './webhook-address.ts'
-import { holdAddress } from './webhook-addresses.queries.ts'
+import { pauseAddress } from './webhook-addresses.queries.ts'
 import { sendMessage } from './webhook-message.ts'
 import { removeWebhook, saveWebhook } from './webhooks.queries.ts'
 
@@ -46,7 +46,7 @@ async function sayHello(core: Core, url: string): Promise<void> {
     }
     const { kind, pauseMs } = outcome
     if (kind === 'told' || !isFirst || pauseMs > PATIENCE_MS) {
-      await holdAddress(core.database.knex, hashAddress(core, url), pauseMs)
+      await pauseAddress(core.database.knex, hashAddress(core, url), pauseMs)
       return
     }
     await sleep(pauseMs)

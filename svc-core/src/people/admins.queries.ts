@@ -19,7 +19,7 @@ export async function listAdmins(db: Db): Promise<string[]> {
 }
 
 /** Whether somebody is an admin; they stay one until the transaction ends. */
-export async function holdAdmin(trx: Knex.Transaction, uid: string): Promise<boolean> {
+export async function lockAdminRow(trx: Knex.Transaction, uid: string): Promise<boolean> {
   const row = await trx('users')
     .where({ uid, isAdmin: true, deletedAt: null })
     .forShare()

@@ -69,7 +69,7 @@ export function followRevocations(core: Revoker): Poller {
   return rounds
 }
 
-/** Reads the revocations of the last minutes, heeds them here, and publishes them. */
+/** Reads the revocations of the last minutes, applies them here, and publishes them. */
 export async function readRevocations(
   core: Revoker,
   minutes: number = TOKEN_LIFE_MINUTES,

@@ -53,7 +53,7 @@ export async function lockUser(
  * Holds several people as they are, in the order of their ids: people come before contracts, and
  * contracts before what belongs to them, so that no two transactions wait for each other.
  */
-export async function holdPeople(trx: Knex.Transaction, uids: readonly string[]): Promise<void> {
+export async function lockPeople(trx: Knex.Transaction, uids: readonly string[]): Promise<void> {
   await trx('users')
     .whereIn('uid', [...uids])
     .orderBy('uid')

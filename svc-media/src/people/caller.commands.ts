@@ -1,6 +1,6 @@
 import { adminsOnly, unauthenticated } from '@hub/service-kit/base'
 import type { Knex } from 'knex'
-import { holdPerson, isForgotten, isNoAdmin } from './people.queries.ts'
+import { lockKnownPerson, isForgotten, isNoAdmin } from './people.queries.ts'
 
 /**
  * Refuses somebody whose account was deleted while their token still counted. Their row is held, so
@@ -8,7 +8,7 @@ import { holdPerson, isForgotten, isNoAdmin } from './people.queries.ts'
  */
 export async function mustNotBeForgotten(trx: Knex.Transaction, uid: string): Promise<void> {
   // Who was not heard of yet has no row; the second statement sees what the first waited for.
-  if ((await holdPerson(trx, uid)) || !(await isForgotten(trx, uid))) return
+  if ((await lockKnownPerson(trx, uid)) || !(await isForgotten(trx, uid))) return
   throw unauthenticated()
 }
 

@@ -51,7 +51,7 @@ export async function forgetPerson(trx: Knex.Transaction, uid: string): Promise<
 }
 
 /** Whether a person is known; they are not forgotten then until the transaction ends. */
-export async function holdPerson(trx: Knex.Transaction, uid: string): Promise<boolean> {
+export async function lockKnownPerson(trx: Knex.Transaction, uid: string): Promise<boolean> {
   return (await trx('people').first('uid').where({ uid }).forShare()) !== undefined
 }
 

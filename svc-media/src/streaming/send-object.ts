@@ -61,7 +61,7 @@ export async function sendObject(
   return reply.send(await open(storage, objectKey, asked === 'all' ? {} : asked))
 }
 
-const isGone = () => notFound('This sound is no longer there.')
+const isGone = () => notFound('This sound no longer exists.')
 
 async function open(storage: Storage, key: string, range: { start?: number; end?: number }) {
   try {

@@ -24,7 +24,7 @@ type CreationRequest = Pick<FastifyRequest, 'headers' | 'compileValidationSchema
 
 const LONGEST_NAME = 500
 
-/** Begins an upload that can be gone on with; what is said of the file is checked now. */
+/** Begins a resumable upload; what is said of the file is checked now. */
 export async function beginUpload(media: Media, request: CreationRequest): Promise<UploadWithJob> {
   const { headers, caller } = request
   const size = readUploadLength(headers, MAX_SOUND_BYTES)

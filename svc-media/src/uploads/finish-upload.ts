@@ -15,7 +15,7 @@ export const finishUpload: Work = async (media, { id, nextId }) => {
   const db = media.database.knex
   const upload = await findUpload(db, id)
   if (!upload) {
-    await endJob(db, id, { state: 'failed', message: 'This upload is no longer there.' })
+    await endJob(db, id, { state: 'failed', message: 'This upload no longer exists.' })
     return
   }
   try {

@@ -5,7 +5,7 @@ import type { StoryFields } from '../base/tables.ts'
 
 export const UPLOAD_KINDS = ['track', 'story'] as const
 
-/** An upload that can be gone on with. `metadata` is the header as it came. */
+/** A resumable upload. `metadata` is the header as it came. */
 export interface UploadRow {
   id: string
   ownerId: string
@@ -25,7 +25,7 @@ export interface UploadWithJob extends UploadRow {
   nextId: string | null
 }
 
-/** How long an upload waits to be gone on with, and its outcome to be read. */
+/** How long an upload can be resumed, and its outcome to be read. */
 const KEPT = "now() + interval '24 hours'"
 const MOST_LISTED = 100
 const MOST_REMOVED = 200

@@ -20,7 +20,7 @@ export function uploadRoutes(app: Service, media: Media): void {
   async function mustFindOwn(request: { params: { id: string }; caller: { uid: string } }) {
     const upload = await findUpload(db, request.params.id)
     if (upload && mayContinue(request.caller, upload)) return upload
-    throw notFound('This upload is no longer there.')
+    throw notFound('This upload no longer exists.')
   }
 
   serve(app, 'OPTIONS /api/uploads', async (_request, reply) =>

@@ -1,6 +1,6 @@
 import { ChevronUp, IconButton } from '@hub/ui'
 import { usePanel, useStore } from '@hub/web-kit'
-import { placeStore } from '#lib/player/player-store.ts'
+import { positionStore } from '#lib/player/player-store.ts'
 import { usePlayer } from '#lib/player/use-player.ts'
 import { NowPlaying } from './now-playing.tsx'
 import { PlayButton } from './play-button.tsx'
@@ -39,7 +39,7 @@ export function MobileBar({ onOpenJukebox }: { onOpenJukebox(): void }) {
 
 /** The share that is over, as a line along the edge; the seek bar says it in words. */
 function ProgressLine() {
-  const share = useStore(placeStore, ({ position, duration }) =>
+  const share = useStore(positionStore, ({ position, duration }) =>
     duration > 0 ? Math.min(1, position / duration) : 0,
   )
   return (

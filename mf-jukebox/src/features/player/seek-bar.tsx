@@ -1,7 +1,7 @@
 import { Slider } from '@hub/ui'
 import { useEffect, useState } from 'react'
 import { formatDuration, formatPosition } from '#lib/duration.ts'
-import { placeStore } from '#lib/player/player-store.ts'
+import { positionStore } from '#lib/player/player-store.ts'
 import { seek } from '#lib/player/sound.ts'
 import { useCurrentTrack } from '#lib/player/use-player.ts'
 import { useStore } from '@hub/web-kit'
@@ -13,8 +13,8 @@ const REST_MS = 120
 /** How far the track is, and the way to another place in it. */
 export function SeekBar() {
   const track = useCurrentTrack()
-  const position = useStore(placeStore, (place) => place.position)
-  const known = useStore(placeStore, (place) => place.duration)
+  const position = useStore(positionStore, (place) => place.position)
+  const known = useStore(positionStore, (place) => place.duration)
   const [wished, setWished] = useState<number>()
   const duration = known > 0 ? known : (track?.durationSeconds ?? 0)
 

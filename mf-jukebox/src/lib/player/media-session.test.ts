@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aTrack } from '../testing/music.ts'
 import { joinMediaSession } from './media-session.ts'
 import { ALL_TRACKS, INITIAL_PLAYER, trackAt } from './player-state.ts'
-import { dispatch, placeStore, playerStore } from './player-store.ts'
+import { dispatch, positionStore, playerStore } from './player-store.ts'
 import { attachSound } from './sound.ts'
 
 /** A lock screen that knows one action only, and refuses all else. */
@@ -62,8 +62,8 @@ it('who listens to the place after the lock screen hears of it all the same', ()
   const heard: number[] = []
   stops.push(
     joinMediaSession(),
-    placeStore.subscribe(({ position }) => heard.push(position)),
+    positionStore.subscribe(({ position }) => heard.push(position)),
   )
-  placeStore.set({ position: 7, duration: 180 })
+  positionStore.set({ position: 7, duration: 180 })
   expect(heard).toEqual([7])
 })

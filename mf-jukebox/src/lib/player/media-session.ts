@@ -1,6 +1,6 @@
 import { attempt } from '@hub/web-kit'
 import { trackAt } from './player-state.ts'
-import { dispatch, placeStore, playerStore } from './player-store.ts'
+import { dispatch, positionStore, playerStore } from './player-store.ts'
 import { seek } from './sound.ts'
 import type { Track } from '@hub/api-spec'
 import type { PlayerState } from './player-state.ts'
@@ -19,7 +19,7 @@ export function joinMediaSession(): () => void {
     playerStore.subscribe((next, previous) => {
       if (trackAt(next) !== trackAt(previous) || next.phase !== previous.phase) show(next)
     }),
-    placeStore.subscribe(showPlace),
+    positionStore.subscribe(showPlace),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -42,7 +42,7 @@ const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = 
 
 /** Goes a little back or on, within the track. */
 export function seekBy(seconds: number): void {
-  const { position, duration } = placeStore.get()
+  const { position, duration } = positionStore.get()
   seek(Math.max(0, Math.min(position + seconds, Math.max(duration - 1, 0))))
 }
 

@@ -1,6 +1,6 @@
 import { readRemembered, remember } from './remembered.ts'
 import { trackAt } from './player-state.ts'
-import { dispatch, placeStore, playerStore } from './player-store.ts'
+import { dispatch, positionStore, playerStore } from './player-store.ts'
 import type { PlayerState, Programme } from './player-state.ts'
 
 interface Kept extends Programme {
@@ -40,14 +40,14 @@ export function rememberPlayer(uid: string): () => void {
   const keepPlace = () => {
     const track = trackAt(playerStore.get())
     keptAt = Date.now()
-    if (track) remember(PLACE, { trackId: track.id, seconds: placeStore.get().position })
+    if (track) remember(PLACE, { trackId: track.id, seconds: positionStore.get().position })
   }
   const stops = [
     playerStore.subscribe((next, previous) => {
       if (isOtherQueue(next, previous)) remember(QUEUE, { uid, ...toKept(next) })
       if (next.phase === 'paused' || next.load !== previous.load) keepPlace()
     }),
-    placeStore.subscribe(() => {
+    positionStore.subscribe(() => {
       if (Date.now() - keptAt >= PLACE_EVERY_MS) keepPlace()
     }),
   ]

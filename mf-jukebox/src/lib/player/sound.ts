@@ -1,7 +1,7 @@
 import { ApiError, attempt, callApi, claimSound, keepAddress, refusalOf } from '@hub/web-kit'
 import { evenGain } from './even-gain.ts'
 import { trackAt } from './player-state.ts'
-import { dispatch, placeStore, playerStore } from './player-store.ts'
+import { dispatch, positionStore, playerStore } from './player-store.ts'
 import { isLastBeforeSleep } from './sleep-timer.ts'
 import { volumeStore } from './volume.ts'
 import type { PlayerState } from './player-state.ts'
@@ -50,7 +50,7 @@ export function attachSound(element: HTMLAudioElement): () => void {
 export function seek(seconds: number): void {
   if (audio && isOn) audio.currentTime = seconds
   dispatch({ type: 'place-chosen', seconds })
-  placeStore.set({ ...placeStore.get(), position: seconds })
+  positionStore.set({ ...positionStore.get(), position: seconds })
 }
 
 const HEARD: Partial<Record<keyof HTMLMediaElementEventMap, (element: HTMLAudioElement) => void>> =
@@ -66,10 +66,10 @@ const HEARD: Partial<Record<keyof HTMLMediaElementEventMap, (element: HTMLAudioE
     },
     waiting: () => dispatch({ type: 'waiting' }),
     ended: () => dispatch({ type: 'ended', isLast: isLastBeforeSleep() }),
-    error: (element) => tellBroken(element.currentTime),
-    timeupdate: tellPlace,
-    durationchange: tellPlace,
-    seeked: tellPlace,
+    error: (element) => reportBroken(element.currentTime),
+    timeupdate: publishPosition,
+    durationchange: publishPosition,
+    seeked: publishPosition,
   }
 
 function pauseForOthers(): void {
@@ -93,7 +93,7 @@ function takeOff(next: PlayerState): void {
   calling?.abort()
   stopKeeping()
   audio?.pause()
-  placeStore.set({ position: next.startAt, duration: trackAt(next)?.durationSeconds ?? 0 })
+  positionStore.set({ position: next.startAt, duration: trackAt(next)?.durationSeconds ?? 0 })
 }
 
 function followWish(state: PlayerState): void {
@@ -121,7 +121,7 @@ async function putOn(element: HTMLAudioElement, state: PlayerState): Promise<voi
     isOn = true
     play(element)
   } catch (error) {
-    if (!signal.aborted) tellFailedAddress(error)
+    if (!signal.aborted) reportFailedAddress(error)
   }
 }
 
@@ -164,24 +164,24 @@ function play(element: HTMLAudioElement): void {
   })
 }
 
-function tellFailedAddress(error: unknown): void {
+function reportFailedAddress(error: unknown): void {
   const text = `Failed to play track. ${refusalOf(error, 'Failed to fetch track URL.')}`
   const isPassing = !(error instanceof ApiError) || error.isPassing
   if (!isPassing) dispatch({ type: 'track-missing', text })
   else if (navigator.onLine) dispatch({ type: 'halted', text })
-  else tellBroken(playerStore.get().startAt)
+  else reportBroken(playerStore.get().startAt)
 }
 
-function tellBroken(position: number): void {
+function reportBroken(position: number): void {
   const wasExpired = isExpired()
   forgetAddress()
   dispatch({ type: 'broke', position, isExpired: wasExpired, isOffline: !navigator.onLine })
 }
 
-function tellPlace(element: HTMLAudioElement): void {
+function publishPosition(element: HTMLAudioElement): void {
   const known = trackAt(playerStore.get())?.durationSeconds ?? 0
   const duration = Number.isFinite(element.duration) ? element.duration : known
-  placeStore.set({ position: element.currentTime, duration })
+  positionStore.set({ position: element.currentTime, duration })
 }
 
 function adjustVolume(): void {

@@ -23,7 +23,7 @@ export function readJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       if (!isReadableType(request.headers['content-type'] ?? '')) {
-        done(unsupported('This kind of content is not taken here.'))
+        done(unsupported('This content type is not supported.'))
       } else if (!isUtf8(body)) {
         done(invalid('The request is not valid: its text is not in UTF-8.'))
       } else void parse(request, body.toString(), done)

@@ -6,16 +6,16 @@ import { cutLines, type JsonLines, type JsonText } from '../database/json-rows.t
 import { toIso } from '../base/timestamp.ts'
 
 /** A place in a list that shows the newest first: the instant of a row, and its id. */
-export type Place = readonly [createdAt: string, id: string]
+export type RowKey = readonly [createdAt: string, id: string]
 
 /** Which rows of a list are asked for: up to `limit` of those behind `after`. */
 export interface Page {
   limit: number
-  after: Place
+  after: RowKey
 }
 
 /** Before the first row of every list. */
-const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+const START: RowKey = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 const DEFAULT_LIMIT = 200
 
@@ -34,10 +34,10 @@ const keyOfList = (key: Buffer, url: string) =>
  * Reads which page a call asks for; `key` is the one that its cursors are signed with, and `start`
  * the place before the first row of a list in an order of its own.
  */
-export function readPage(key: Buffer, { url, query }: ListRequest, start: Place = START): Page {
+export function readPage(key: Buffer, { url, query }: ListRequest, start: RowKey = START): Page {
   const { limit = DEFAULT_LIMIT, cursor } = query
   if (!cursor) return { limit, after: start }
-  return { limit, after: readCursor(keyOfList(key, url), cursor) as unknown as Place }
+  return { limit, after: readCursor(keyOfList(key, url), cursor) as unknown as RowKey }
 }
 
 interface PageReply {
@@ -54,12 +54,12 @@ interface PageReply {
 export function cutPage<Row extends { id: string; createdAt: Date }>(
   { key, page, request, reply }: PageReply,
   rows: readonly Row[],
-  placeOf: (row: Row) => Place = ({ createdAt, id }) => [createdAt.toISOString(), id],
+  keyOf: (row: Row) => RowKey = ({ createdAt, id }) => [createdAt.toISOString(), id],
 ): Row[] {
   const cut = rows.slice(0, page.limit)
   const last = cut.at(-1)
   if (last && rows.length > page.limit) {
-    const cursor = signCursor(keyOfList(key, request.url), placeOf(last))
+    const cursor = signCursor(keyOfList(key, request.url), keyOf(last))
     linkNext(reply, request, cursor)
   }
   return cut
@@ -84,7 +84,7 @@ const CHUNK = 500
 export async function* everyRow<Row extends { id: string; createdAt: Date }>(
   list: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let after: Place = START
+  let after: RowKey = START
   for (;;) {
     const rows = await list({ limit: CHUNK, after })
     yield* rows.slice(0, CHUNK)

@@ -113,7 +113,7 @@ describe('JSON', () => {
   ])('is refused as %j', async (contentType) => {
     const reply = await send(withTitle('Escort', 'utf8'), contentType)
     expect(reply.statusCode).toBe(415)
-    expect(reply.json()).toEqual({ message: 'This kind of content is not taken here.' })
+    expect(reply.json()).toEqual({ message: 'This content type is not supported.' })
   })
 
   it.each([

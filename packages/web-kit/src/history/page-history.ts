@@ -70,15 +70,15 @@ addEventListener('popstate', follow)
 function write(how: 'pushState' | 'replaceState', next: HistoryEntry): void {
   if (isGoingBack) {
     afterGoingBack.push(() => {
-      if (!tellBrowser(how, next) && entry === next) settle(asTold(how, next))
+      if (!writeToBrowser(how, next) && entry === next) settle(withoutEntry(how, next))
     })
     return settle(next)
   }
-  settle(tellBrowser(how, next) ? next : asTold(how, next))
+  settle(writeToBrowser(how, next) ? next : withoutEntry(how, next))
 }
 
 /** False where the browser refuses it, as it does to whoever does it very often. */
-function tellBrowser(how: 'pushState' | 'replaceState', next: HistoryEntry): boolean {
+function writeToBrowser(how: 'pushState' | 'replaceState', next: HistoryEntry): boolean {
   return (
     attempt(() => {
       history[how](next, '', '/')
@@ -88,7 +88,7 @@ function tellBrowser(how: 'pushState' | 'replaceState', next: HistoryEntry): boo
 }
 
 /** The page changes all the same; but where no entry was added, going back would leave the hub. */
-function asTold(how: 'pushState' | 'replaceState', refused: HistoryEntry): HistoryEntry {
+function withoutEntry(how: 'pushState' | 'replaceState', refused: HistoryEntry): HistoryEntry {
   if (how === 'replaceState') return refused
   const { [ADDED_FOR]: _addedFor, ...rest } = refused
   return rest

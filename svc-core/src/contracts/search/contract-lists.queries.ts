@@ -4,7 +4,7 @@ import type { ContractKind } from '../../base/tables.ts'
 import { type Listed, LISTED_JSON, MY_LISTED_JSON, type MyListed } from './contract-json.queries.ts'
 
 // The scalar selects hide the values from the planner: the plan that serves every page is then no
-// dearer than one made for these values, and Postgres stops planning at each call.
+// more expensive than one made for these values, and Postgres stops planning at each call.
 const openContracts = `with page as (select * from contracts
   where kind = $1 and status = 'open' and (expires_at is null or expires_at > now())
     and (created_at, id) < ((select $2::timestamptz), (select $3::uuid))

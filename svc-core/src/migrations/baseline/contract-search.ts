@@ -7,7 +7,7 @@ const LEVELS = `generate_series(0, ${WIDTHS.length - 1}) as level`
 /**
  * What an index knows a row by, besides the runs of its words: type, category and tags whole; time
  * and price by the stretch they lie in, in several widths. All are looked up as they are: a common
- * one next to a rare one is then only glanced at. Making them is dear, so no plan may do it for every
+ * one next to a rare one is then only glanced at. Making them is expensive, so no plan may do it for every
  * row, nor spread over workers.
  */
 export const PARTS_FUNCTIONS = `

@@ -19,12 +19,12 @@ export interface AuthTransaction {
   reply: CallbackParams | null
 }
 
-interface Place {
+interface TransactionKey {
   provider: string
   stateHash: Buffer
 }
 
-type NewTransaction = Place & Omit<AuthTransaction, 'reply'> & { browserHash: Buffer }
+type NewTransaction = TransactionKey & Omit<AuthTransaction, 'reply'> & { browserHash: Buffer }
 
 export async function insertTransaction(db: Db, transaction: NewTransaction): Promise<void> {
   const expiresAt = db.raw('now() + make_interval(mins => ?)', [TRANSACTION_MINUTES])
@@ -32,9 +32,13 @@ export async function insertTransaction(db: Db, transaction: NewTransaction): Pr
 }
 
 /** Keeps what came by POST, for the first that comes; answers whether it was awaited. */
-export async function storeReply(db: Db, place: Place, reply: CallbackParams): Promise<boolean> {
+export async function storeReply(
+  db: Db,
+  key: TransactionKey,
+  reply: CallbackParams,
+): Promise<boolean> {
   const count = await db('authTransactions')
-    .where({ ...place, reply: null })
+    .where({ ...key, reply: null })
     .where('expiresAt', '>', db.fn.now())
     .update({ reply: JSON.stringify(reply) })
   return count === 1
@@ -43,10 +47,10 @@ export async function storeReply(db: Db, place: Place, reply: CallbackParams): P
 /** Takes the transaction away for good, if it belongs to this browser and is not over. */
 export async function takeTransaction(
   db: Db,
-  place: Place & { browserHash: Buffer },
+  key: TransactionKey & { browserHash: Buffer },
 ): Promise<AuthTransaction | undefined> {
   const [row] = await db('authTransactions')
-    .where(place)
+    .where(key)
     .where('expiresAt', '>', db.fn.now())
     .delete()
     .returning<AuthTransaction[]>([

@@ -7,7 +7,7 @@ export type MarkGone = (uids: readonly string[]) => Promise<void>
 
 /** Ends a deletion once svc-media, the only other service that knows people, has forgotten them. */
 export function deletionHandlers(
-  tellRevoked: (revocation: Revocation) => void,
+  publishRevocation: (revocation: Revocation) => void,
   markGone: MarkGone,
 ): EventHandlers {
   return {
@@ -16,7 +16,7 @@ export function deletionHandlers(
       if (version === undefined) return
       await markGone([userId])
       // Told again: once the row is gone, no process that starts can read it there.
-      tellRevoked({ uid: userId, version })
+      publishRevocation({ uid: userId, version })
     },
   }
 }

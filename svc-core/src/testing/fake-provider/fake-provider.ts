@@ -75,7 +75,7 @@ async function answer(
     case '/token':
       return sendJson(reply, 200, await exchangeCode(state, request))
     case '/userinfo':
-      return sendJson(reply, 200, tellPerson(state, request))
+      return sendJson(reply, 200, userInfoOf(state, request))
     case '/jwks':
       return sendJson(reply, 200, { keys: [publicJwk(state)] })
     default:
@@ -111,12 +111,12 @@ function authorize(state: FakeState, query: URLSearchParams, reply: ServerRespon
     const grant = { person: state.person, redirectUri, challenge, nonce: query.get('nonce') }
     state.grants.set(code, grant)
     answered.set('code', code)
-    if (traits.answersByPost) tellNameOnce(state, answered)
+    if (traits.answersByPost) keepPostedName(state, answered)
   }
   sendBack(reply, traits, redirectUri, answered)
 }
 
-function tellNameOnce({ told, person }: FakeState, answered: URLSearchParams): void {
+function keepPostedName({ told, person }: FakeState, answered: URLSearchParams): void {
   if (told.has(person.subject)) return
   told.add(person.subject)
   const [firstName, ...rest] = person.name.split(' ')
@@ -158,7 +158,7 @@ async function exchangeCode(state: FakeState, request: IncomingMessage): Promise
   return makeTokens(state, grant)
 }
 
-function tellPerson({ bearers, traits }: FakeState, request: IncomingMessage): unknown {
+function userInfoOf({ bearers, traits }: FakeState, request: IncomingMessage): unknown {
   const person = bearers.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
   if (!person || !traits.userinfo) throw new Refusal(401, 'invalid_token')
   return traits.userinfo(person)

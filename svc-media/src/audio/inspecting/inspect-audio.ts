@@ -6,7 +6,7 @@ import type { Encoding } from '../tags/encodings.ts'
 import { type NamedSound, readFileName } from '../tags/file-name.ts'
 import { FORMATS, type AudioFormat } from '../format.ts'
 import { readId3Tags } from '../tags/id3-tag.ts'
-import { listenTo } from './listen.ts'
+import { measureSound } from './listen.ts'
 import { readMp4Chapters } from '../tags/mp4-chapters.ts'
 import { notAudio } from '../refusals.ts'
 import { sniffAudio } from './sniff.ts'
@@ -58,7 +58,7 @@ export function inspectAudio(
       isTagFirst: isMp3(container),
     })
     if (tags.hasVideo) throw notAudio('a video')
-    const { format, seconds } = await listenTo(source, container)
+    const { format, seconds } = await measureSound(source, container)
     const durationSeconds = seconds ?? tags.durationSeconds
     const readings = readingsOf(tags, readFileName(fileName))
     const { title, artist, album } = chosenOf(readings, encoding)

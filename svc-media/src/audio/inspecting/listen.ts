@@ -27,7 +27,7 @@ const MP4_FORMATS: Readonly<Record<Mp4Coding, AudioFormat>> = {
  * Finds the sound within its container, and how long a decoder plays it: what is there counts, not
  * what a head promises. A sound that lasts no time is none, whatever its first bytes claim.
  */
-export async function listenTo(source: ByteSource, container: AudioFormat): Promise<Measured> {
+export async function measureSound(source: ByteSource, container: AudioFormat): Promise<Measured> {
   const heard = await hear(source, container)
   if (!heard || heard.seconds === 0 || (heard.seconds === null && isPlayable(heard.format))) {
     throw damagedAudio(FORMATS[container].name)

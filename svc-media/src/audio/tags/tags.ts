@@ -32,7 +32,7 @@ interface RawTags {
 }
 
 /** Where the container begins behind the tag, and what it is where its first bytes do not tell. */
-interface Place {
+interface TagSource {
   start: number
   mimeType: string | undefined
   /** ID3 by the book, as `readId3Tags` writes it anew. */
@@ -62,13 +62,13 @@ const inTurn = oneAtATime()
  * Reads tags in a thread of its own, which is ended when it takes too long or too much memory:
  * a file made to keep a parser busy costs its own tags and nothing else.
  */
-export function extractTags(path: string, place: Place): Promise<Tags> {
-  return inTurn('', () => readInThread(path, place))
+export function extractTags(path: string, source: TagSource): Promise<Tags> {
+  return inTurn('', () => readInThread(path, source))
 }
 
-async function readInThread(path: string, place: Place): Promise<Tags> {
+async function readInThread(path: string, source: TagSource): Promise<Tags> {
   const worker = new Worker(WORKER, {
-    workerData: { path, ...place },
+    workerData: { path, ...source },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     stdout: true,
     stderr: true,

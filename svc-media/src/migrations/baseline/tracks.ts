@@ -5,7 +5,7 @@ const stretches = STRETCHES.map((width, n) => `' stretch ${n} ' || number / ${wi
 /**
  * The index of words knows a track by the runs of its words, and by the stretches of the jukebox that
  * it lies in, in two widths: tracks that came after each other lie beside each other, so what is near
- * the newest is read in few pages however common the words are. Making the parts is dear, so no plan
+ * the newest is read in few pages however common the words are. Making the parts is expensive, so no plan
  * may do it for every row.
  */
 export const TRACK_FUNCTIONS = `

@@ -32,7 +32,7 @@ const JOBS = `
 `
 
 /**
- * Uploads that can be gone on with: how far each has come, and the objects that hold its parts. One
+ * Resumable uploads: how far each has come, and the objects that hold its parts. One
  * that is whole becomes a job of the same id.
  */
 const UPLOADS = `

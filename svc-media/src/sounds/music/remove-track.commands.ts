@@ -10,7 +10,7 @@ export async function removeTrack(media: Media, id: string, adminId?: string): P
   const gone = await inTransaction(media.database, media.relay, async (trx) => {
     if (adminId) await mustBeAdminNow(trx, adminId)
     const track = await lockTrackToRemove(trx, id)
-    if (!track) throw notFound('This track is no longer there.')
+    if (!track) throw notFound('This track no longer exists.')
     await removeTrackRow(trx, id)
     await emit(trx, 'media.track.removed', {
       trackId: id,

@@ -12,7 +12,7 @@ import { uploadTrack } from './upload-track.commands.ts'
 export function trackFileRoutes(app: Service, media: Media): void {
   serve(app, 'GET /api/music/track/:id/url', async (request, reply) => {
     const track = await findTrackFile(media.database, request.params.id)
-    if (!track) throw notFound('This track is no longer there.')
+    if (!track) throw notFound('This track no longer exists.')
     return soundAddress(media, track, request, reply)
   })
 

@@ -14,7 +14,7 @@ import { mayPublish } from './playlists.policy.ts'
 import {
   countOwn,
   findPlaylist,
-  holdTrack,
+  lockTrack,
   insertPlaylist,
   insertPlaylistTrack,
   lockAuthor,
@@ -82,7 +82,7 @@ export function addTrack(
       const { tracks } = await countOwn(trx, caller.uid)
       mustBeWithin(media.config, caller, { tracks })
     }
-    if (!(await holdTrack(trx, trackId))) throw notFound('This track is no longer there.')
+    if (!(await lockTrack(trx, trackId))) throw notFound('This track no longer exists.')
     const isAdded = await insertPlaylistTrack(trx, id, trackId)
     if (!isAdded) throw conflict('This track is already in the playlist.')
   })

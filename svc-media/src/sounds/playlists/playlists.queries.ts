@@ -179,6 +179,6 @@ export async function reorderTracks(
 }
 
 /** Keeps a track from being removed until the transaction ends; answers whether it is there. */
-export async function holdTrack(trx: Knex.Transaction, id: string): Promise<boolean> {
+export async function lockTrack(trx: Knex.Transaction, id: string): Promise<boolean> {
   return (await trx('tracks').first('id').where({ id }).forKeyShare()) !== undefined
 }

@@ -1,4 +1,4 @@
-import { cutPage, type Place, readPage, serve, type Service } from '@hub/service-kit/http'
+import { cutPage, type RowKey, readPage, serve, type Service } from '@hub/service-kit/http'
 import { readAttempt } from '@hub/service-kit/idempotency'
 import type { Media } from '../../base/media.ts'
 import { toTrack } from '../music/tracks.view.ts'
@@ -19,7 +19,7 @@ import {
 import { mustBeSeen } from './playlists.rules.ts'
 import { toPlaylist } from './playlists.view.ts'
 
-const BEFORE_FIRST: Place = ['-1', '00000000-0000-0000-0000-000000000000']
+const BEFORE_FIRST: RowKey = ['-1', '00000000-0000-0000-0000-000000000000']
 
 export function playlistRoutes(app: Service, media: Media): void {
   const { database, keys } = media

@@ -10,7 +10,7 @@ import { mayChange, maySee } from './playlists.policy.ts'
 /** A playlist that the caller may not see is, to them, not there. */
 export function mustBeSeen(caller: Caller, playlist: PlaylistRow | undefined): PlaylistRow {
   if (playlist && maySee(caller, playlist)) return playlist
-  throw notFound('This playlist is no longer there.')
+  throw notFound('This playlist no longer exists.')
 }
 
 export function mustBeChangeable(caller: Caller, playlist: PlaylistRow | undefined): PlaylistRow {

@@ -104,7 +104,7 @@ describe('the tracks of a playlist', () => {
     const look = (by: Listener) => by.call('GET /api/music/playlists/:id/tracks', { params })
     expect((await look(author)).status).toBe(200)
     expect((await look(admin)).status).toBe(200)
-    const refused = { status: 404, message: 'This playlist is no longer there.' }
+    const refused = { status: 404, message: 'This playlist no longer exists.' }
     expect(await look(other)).toMatchObject(refused)
   })
 
@@ -122,7 +122,7 @@ describe('the tracks of a playlist', () => {
     const lost = { params, body: { trackId: uuidv7() } }
     expect(await author.call('POST /api/music/playlists/:id/tracks', lost)).toMatchObject({
       status: 404,
-      message: 'This track is no longer there.',
+      message: 'This track no longer exists.',
     })
   })
 

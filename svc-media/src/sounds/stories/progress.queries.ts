@@ -7,7 +7,7 @@ export interface ProgressRow {
   listenedAt: Date
 }
 
-interface Place {
+interface Listening {
   uid: string
   storyId: string
 }
@@ -17,7 +17,7 @@ const MOST_DEVICES = 20
 /** Keeps where a device is, unless a later word of the same device is there already. */
 export async function saveProgress(
   db: Db,
-  { uid, storyId }: Place,
+  { uid, storyId }: Listening,
   { deviceId, positionSeconds, listenedAt }: ProgressRow,
 ): Promise<void> {
   await db.raw(
@@ -33,7 +33,7 @@ export async function saveProgress(
 /** Forgets the places of devices beyond so many, those that listened longest ago. */
 export async function forgetOldPlaces(
   db: Db,
-  { uid, storyId }: Place,
+  { uid, storyId }: Listening,
   kept: number,
 ): Promise<void> {
   await db.raw(
@@ -45,7 +45,7 @@ export async function forgetOldPlaces(
 }
 
 /** Where somebody's devices are, the one that listened last first. */
-export async function listProgress(db: Db, { uid, storyId }: Place): Promise<ProgressRow[]> {
+export async function listProgress(db: Db, { uid, storyId }: Listening): Promise<ProgressRow[]> {
   return db('progress')
     .select<ProgressRow[]>('deviceId', 'positionSeconds', 'listenedAt')
     .where({ uid, storyId })

@@ -29,7 +29,7 @@ export async function keepProgress(
   { deviceId, positionSeconds, agoSeconds = 0 }: ProgressReport,
 ): Promise<StoryProgress> {
   const { durationSeconds } = await mustHavePurchased(media, caller, storyId)
-  // Told as an age and reckoned here, as the clocks of devices cannot be compared.
+  // Sent as an age and turned into a time here, as the clocks of devices cannot be compared.
   const listenedAt = new Date(Date.now() - agoSeconds * 1000)
   const end = durationSeconds > 0 ? durationSeconds : Infinity
   const report = { deviceId, positionSeconds: Math.min(positionSeconds, end), listenedAt }
@@ -55,7 +55,7 @@ export async function readProgress(
 /** The story, if the caller may hear it: purchased, and still there. */
 export async function mustHavePurchased({ database }: Media, { uid }: Caller, storyId: string) {
   const story = await findStory(database.knex, storyId)
-  if (!story) throw notFound('This story is no longer there.')
+  if (!story) throw notFound('This story no longer exists.')
   if (await hasPurchased(database.knex, uid, storyId)) return story
   throw forbidden('Buy this story to listen to it.')
 }

@@ -10,7 +10,7 @@ import { findStory } from './story-files.queries.ts'
 export async function purchaseStory(media: Media, caller: Caller, storyId: string): Promise<void> {
   await inTransaction(media.database, media.relay, async (trx) => {
     await mustNotBeForgotten(trx, caller.uid)
-    if (!(await findStory(trx, storyId))) throw notFound('This story is no longer there.')
+    if (!(await findStory(trx, storyId))) throw notFound('This story no longer exists.')
     const isNew = await insertPurchase(trx, caller.uid, storyId)
     if (isNew) await emit(trx, 'media.story.purchased', { storyId, userId: caller.uid })
   })

@@ -9,7 +9,7 @@ export async function removeStory(media: Media, id: string, adminId?: string): P
   const gone = await inTransaction(media.database, media.relay, async (trx) => {
     if (adminId) await mustBeAdminNow(trx, adminId)
     const story = await lockStory(trx, id)
-    if (!story) throw notFound('This story is no longer there.')
+    if (!story) throw notFound('This story no longer exists.')
     await removeStoryRow(trx, id)
     await emit(trx, 'media.story.removed', {
       storyId: id,
