@@ -28,6 +28,8 @@ export interface HubOptions {
 
 export interface RunningHub {
   url: string
+  /** The gateway's own address, where another server stands in front of it. */
+  gatewayUrl: string
   /** What other devices of the network can open, when they are let in. */
   networkUrls: string[]
   /** Answers with a link that makes its first user an admin, or '' when there is one already. */
@@ -75,6 +77,7 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   folder.note('running', publicUrl)
   return {
     url: publicUrl,
+    gatewayUrl: programs.gateway.url(),
     networkUrls: listNetworkUrls(config.host, port).filter((url) => url !== publicUrl),
     // The hub is of use without it, and the command line makes admins too.
     inviteAdmin: () =>

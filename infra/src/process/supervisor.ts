@@ -17,6 +17,8 @@ export interface Supervised {
   pid(): number | undefined
   start(): Promise<void>
   stop(): Promise<void>
+  /** The same at once, whatever it is at. */
+  kill(): Promise<void>
 }
 
 export interface SupervisorEvents {
@@ -90,29 +92,34 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
     events.onGiveUp(new Sentence(`${often}\n${message}`))
   }
 
+  async function start(): Promise<void> {
+    isWanted = true
+    wake = new AbortController()
+    waitMs = SHORTEST_WAIT_MS
+    deaths = []
+    for (let tries = 1; ; tries++) {
+      try {
+        return await launch()
+      } catch (error) {
+        const isPortTaken = /EADDRINUSE|address already in use/i.test(toMessage(error))
+        if (!isPortTaken || !isWanted || tries === FIRST_TRIES) throw error
+      }
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals, graceMs: number): Promise<void> {
+    isWanted = false
+    wake.abort()
+    await child?.stop(signal, graceMs)
+    await launching.catch(() => undefined)
+  }
+
   return {
     name: part.name,
     pid: () => (child?.isRunning() ? child.pid : undefined),
-    async start() {
-      isWanted = true
-      wake = new AbortController()
-      waitMs = SHORTEST_WAIT_MS
-      deaths = []
-      for (let tries = 1; ; tries++) {
-        try {
-          return await launch()
-        } catch (error) {
-          const isPortTaken = /EADDRINUSE|address already in use/i.test(toMessage(error))
-          if (!isPortTaken || !isWanted || tries === FIRST_TRIES) throw error
-        }
-      }
-    },
-    async stop() {
-      isWanted = false
-      wake.abort()
-      await child?.stop(part.stopSignal, part.graceMs)
-      await launching.catch(() => undefined)
-    },
+    start,
+    stop: () => stop(part.stopSignal, part.graceMs),
+    kill: () => stop('SIGKILL', 0),
   }
 }
 

@@ -83,8 +83,8 @@ export interface StandIns {
 }
 
 /** A folder with tiny programs in the places of the real ones: the launcher is what is tested. */
-export function standIns(): StandIns {
-  const root = mkdtempSync(join(tmpdir(), 'hub-stand-ins-'))
+export function standIns(parent = tmpdir()): StandIns {
+  const root = mkdtempSync(join(parent, 'hub-stand-ins-'))
   const write: StandIns['write'] = (path, text) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

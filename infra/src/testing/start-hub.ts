@@ -43,6 +43,8 @@ export interface TestHubOptions {
   hasDefaultLimits?: boolean
   /** Another folder to take the programs from; nothing is built then. */
   root?: string
+  /** Run as `npm run dev` runs it, with these arguments. */
+  dev?: string[]
 }
 
 /** Nothing beyond this machine is asked for anything. */
@@ -119,8 +121,11 @@ export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
 }
 
 function forkLauncher(options: TestHubOptions, dataDir: string): ChildProcess {
-  const args = options.root ? ['--root', options.root, '--prebuilt'] : []
-  const script = join(infraRoot, 'dist/main.js')
+  const args = [
+    ...(options.dev ?? []),
+    ...(options.root ? ['--root', options.root, '--prebuilt'] : []),
+  ]
+  const script = join(infraRoot, options.dev ? 'dev.mjs' : 'dist/main.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: run "npx tsc -b infra" first.`)
   const { npm_lifecycle_event: _ours, ...inherited } = process.env
   return fork(script, args, {

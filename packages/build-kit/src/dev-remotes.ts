@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
-import { DEV_GATEWAY } from './dev-gateway.ts'
+import { DEV_GATEWAY } from './dev-addresses.ts'
 
 interface Listed {
   name: string

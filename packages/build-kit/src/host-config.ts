@@ -2,8 +2,9 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
-import { DEV_GATEWAY } from './dev-gateway.ts'
+import { DEV_GATEWAY, devPortOr } from './dev-addresses.ts'
 import { devRemotes } from './dev-remotes.ts'
+import { reloadOnPackages } from './reload-on-packages.ts'
 import { sharedSingletons } from './shared-singletons.ts'
 import { shellHints } from './shell-hints.ts'
 import { webDefaults } from './web-defaults.ts'
@@ -29,11 +30,14 @@ export function hostConfig(): UserConfigFnObject {
           dev: { remoteHmr: true },
         }),
         devRemotes(),
+        reloadOnPackages(),
         shellHints({ early: 'src/early.ts' }),
       ],
+      // From its sources: the optimizer knows nothing of workers.
+      optimizeDeps: { exclude: ['@hub/web-kit'] },
       server: {
         strictPort: true,
-        port: 5170,
+        port: devPortOr(5170),
         proxy: Object.fromEntries(
           ['/api', '/remotes.json', '/remotes', '/favicons'].map((path) => [path, DEV_GATEWAY]),
         ),

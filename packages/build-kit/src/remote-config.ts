@@ -2,7 +2,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vite'
 import type { UserConfigFnObject } from 'vite'
-import { DEV_GATEWAY } from './dev-gateway.ts'
+import { DEV_GATEWAY, devPortOr } from './dev-addresses.ts'
 import { ENTRY, remoteDescriptor } from './remote-descriptor.ts'
 import { installedVersions, sharedSingletons } from './shared-singletons.ts'
 import { webDefaults } from './web-defaults.ts'
@@ -51,14 +51,15 @@ export function remoteConfig(options: RemoteOptions): UserConfigFnObject {
         preload: preload.flatMap((expose) => exposes[expose] ?? []),
       }),
     ]
+    const port = devPortOr(devPort)
     return mergeConfig(webDefaults(name), {
       base: command === 'build' ? './' : '/',
       plugins: [react(), ...(mode === 'standalone' ? [] : federated)],
       build: { rolldownOptions: { input: Object.values(exposes) } },
       server: {
-        port: devPort,
+        port,
         strictPort: true,
-        origin: `http://localhost:${devPort}`,
+        origin: `http://localhost:${port}`,
         cors: true,
         proxy: { '/api': DEV_GATEWAY },
       },
