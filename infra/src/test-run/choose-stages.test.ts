@@ -34,6 +34,17 @@ describe('what npm test runs', () => {
     ])
   })
 
+  it('waits for the S3 server only with a file that uses it', () => {
+    const kit: Stage = { ...stage('svc-media', 'svc-media', ['run']), needs: ['stores', 's3'] }
+    const needsOf = (...asked: string[]) =>
+      chooseStages([{ ...kit, withS3: ['src/s3.test.ts'] }], asked).map(({ needs }) => needs)
+    expect(needsOf('svc-media/src/a.test.ts')).toEqual([['stores']])
+    expect(needsOf('svc-media/src/a.test.ts', 'svc-media/src/s3.test.ts')).toEqual([
+      ['stores', 's3'],
+    ])
+    expect(needsOf('svc-media')).toEqual([['stores', 's3']])
+  })
+
   it('is refused in a sentence when it is neither', () => {
     expect(() => chosen('svc-cor')).toThrow('There is no stage or test file svc-cor.')
   })

@@ -1,3 +1,4 @@
+import type { Need } from './prepare.ts'
 import type { Stage } from './stages.ts'
 
 /**
@@ -20,7 +21,16 @@ export function chooseStages(stages: readonly Stage[], asked: readonly string[])
       stage.title === word ? inside : [...inside, word.slice(stage.folder.length + 1)],
     )
   }
-  return [...files].map(([stage, inside]) => ({ ...stage, args: [...stage.args, ...inside] }))
+  return [...files].map(([stage, inside]) => ({
+    ...stage,
+    args: [...stage.args, ...inside],
+    needs: needsOf(stage, inside),
+  }))
+}
+
+function needsOf({ needs, withS3 }: Stage, inside: readonly string[]): Need[] {
+  const isWithout = inside.length > 0 && withS3 && !inside.some((file) => withS3.includes(file))
+  return isWithout ? needs.filter((need) => need !== 's3') : needs
 }
 
 const isInside = (folder: string, word: string) => folder !== '.' && word.startsWith(`${folder}/`)

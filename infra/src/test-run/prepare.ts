@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildProduct } from '../launch/build.ts'
+import { buildProduct, buildWorkspace } from '../launch/build.ts'
 import type { Progress } from '../base/progress.ts'
 import { toMessage } from '../base/sentence.ts'
 import { startS3Peer } from '../testing/s3-peer.ts'
@@ -26,7 +26,9 @@ export interface PrepareOptions {
 /** What stages need, each as a promise: some of it takes minutes, and much can be tested meanwhile. */
 export interface TestGround {
   build: Promise<void>
-  stores: Promise<Omit<TestStores, 'stop'>>
+  /** The configuration of the tools. It comes with the build, which would get into the way of who begins before. */
+  kit: Promise<void>
+  stores: Promise<Omit<TestStores, 'stop'> | undefined>
   /** The browser and the other programs of Debian's. */
   programs: Promise<void>
   /** A real S3 server, where there can be one. */
@@ -36,23 +38,19 @@ export interface TestGround {
 }
 export type Need = keyof TestGround
 
+const NO_STORES = Promise.resolve(undefined)
+
 /** Begins to make everything ready that is needed. */
 export function prepare(options: PrepareOptions, needs: ReadonlySet<Need>): TestGround {
-  const { root, lockFd, progress, signal, onStarted } = options
+  const { root, lockFd, progress, signal } = options
   const logPath = (name: string) => join(root, 'test-results', `${name}.log`)
   const job = { lockFd, signal, logPath: logPath('packages') }
-  const build = buildProduct({
-    root,
-    lockFd,
-    signal,
-    logPath: logPath('build'),
-    onBuild: (work) => progress.step('build', work),
-  })
-  const stores = progress.step('test stores', async () => {
-    const { stop, ...addresses } = await startTestStores()
-    onStarted(stop)
-    return addresses
-  })
+  const turbo = { root, lockFd, signal, logPath: logPath('build') }
+  const onBuild = <T>(work: () => Promise<T>) => progress.step('build', work)
+  const isBuilt = needs.has('build')
+  const build = isBuilt ? buildProduct({ ...turbo, onBuild }) : Promise.resolve()
+  const kit = isBuilt ? build : buildWorkspace(turbo, 'packages/build-kit')
+  const stores = needs.has('stores') ? openTestStores(options) : NO_STORES
   const ifNeeded = (need: Need, after: Promise<unknown>, work: () => Promise<void>) =>
     after.then(() => (needs.has(need) ? work() : undefined))
   const programs = ifNeeded('programs', Promise.resolve(), () =>
@@ -60,10 +58,18 @@ export function prepare(options: PrepareOptions, needs: ReadonlySet<Need>): Test
   )
   const s3 = programs.then(() => (needs.has('s3') ? openS3Peer(options) : undefined))
   const engines = ifNeeded('engines', programs, () => installEngines(options, job))
-  const ground = { build, stores, programs, s3, engines }
+  const ground = { build, kit, stores, programs, s3, engines }
   // Whoever waits for it hears of it; nobody may be waiting yet.
   for (const made of Object.values<Promise<unknown>>(ground)) made.catch(() => undefined)
   return ground
+}
+
+function openTestStores({ progress, onStarted }: PrepareOptions) {
+  return progress.step('test stores', async () => {
+    const { stop, ...addresses } = await startTestStores()
+    onStarted(stop)
+    return addresses
+  })
 }
 
 /** Firefox and WebKit, of which `npm test` is whole without. */

@@ -15,6 +15,8 @@ export interface Stage {
   counts: 'vitest' | 'playwright' | 'exit-code'
   limitMs: number
   needs: Need[]
+  /** The only files that use the S3 server, which takes its time to start. */
+  withS3?: string[]
   /** Left out where there is no S3 server. */
   isOnS3?: true
 }
@@ -34,10 +36,9 @@ const KNIP = 'node_modules/knip/bin/knip.js'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-// Built first: the type checker would write what the build writes.
 function wall(title: string, script: string, args: string[]): Stage {
   const limitMs = WALL_LIMIT_MS
-  return { title, folder: '.', script, args, counts: 'exit-code', limitMs, needs: ['build'] }
+  return { title, folder: '.', script, args, counts: 'exit-code', limitMs, needs: ['kit'] }
 }
 
 const ON_A_BUCKET = ['authorization', 'people', 'sounds', 'uploads', 'upkeep'].map(
@@ -46,15 +47,22 @@ const ON_A_BUCKET = ['authorization', 'people', 'sounds', 'uploads', 'upkeep'].m
 
 const TEST_FILE = /\.test\.tsx?$/
 
-/** What the tests of some workspaces use beside the stores. */
+/** What the tests of some workspaces use; the others are run from their sources alone. */
 const NEEDS: Record<string, Need[]> = {
-  'packages/service-kit': ['programs', 's3'],
-  'svc-media': ['programs', 's3'],
-  'tests/bench': ['programs', 's3'],
-  'tests/engines': ['programs', 'engines'],
+  gateway: ['stores'],
+  'packages/service-kit': ['stores', 'programs', 's3'],
+  'svc-core': ['stores'],
+  'svc-media': ['stores', 'programs'],
+  'tests/bench': ['build', 'stores', 'programs', 's3'],
+  'tests/engines': ['build', 'programs', 'engines'],
+}
+
+const WITH_S3: Record<string, string[]> = {
+  'packages/service-kit': ['src/storage/s3.test.ts'],
 }
 
 function unit(folder: string): Stage {
+  const withS3 = WITH_S3[folder]
   return {
     title: folder,
     folder,
@@ -62,7 +70,8 @@ function unit(folder: string): Stage {
     args: ['run'],
     counts: 'vitest',
     limitMs: UNIT_LIMIT_MS,
-    needs: ['build', 'stores', ...(NEEDS[folder] ?? [])],
+    needs: ['kit', ...(NEEDS[folder] ?? [])],
+    ...(withS3 && { withS3 }),
   }
 }
 
@@ -86,6 +95,7 @@ export function listStages(root: string): Stage[] {
       counts: 'playwright',
       limitMs: BROWSER_LIMIT_MS,
       needs: ['build', 'stores', 'programs', 's3'],
+      withS3: ['src/direct-playback.spec.ts'],
     },
     wall('format', OXFMT, ['--check', '.']),
     wall('lint', OXLINT, ['--type-aware']),
@@ -100,6 +110,7 @@ export function listStages(root: string): Stage[] {
       ...unit('svc-media'),
       title: 'svc-media on S3',
       args: ['run', '--mode', 's3', ...ON_A_BUCKET],
+      needs: [...unit('svc-media').needs, 's3'],
       isOnS3: true,
     },
   ]
