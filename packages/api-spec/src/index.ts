@@ -21,7 +21,13 @@ export { MusicUpload, SoundAddress, SoundJob, TagReading, Track } from './music.
 export { Address, Connections, Profile, ProfileDraft } from './profile.ts'
 export { MAX_PLAYLIST_TRACKS, Playlist } from './playlists.ts'
 export { Message, Timestamp } from './scalars.ts'
-export type { LiveEvent, LiveEventName, ReadEndpoint, WriteEndpoint } from './staleness.ts'
+export type {
+  LiveEvent,
+  LiveEventName,
+  QuietEndpoint,
+  ReadEndpoint,
+  WriteEndpoint,
+} from './staleness.ts'
 export { Story, StoryProgress, StoryUpload, StoryUploadFields } from './stories.ts'
 export { MyTradingPost, TradingPost, TradingPostFields, TradingPostPatch } from './trading-posts.ts'
 export { Upload } from './uploads.ts'

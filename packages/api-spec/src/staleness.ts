@@ -35,7 +35,7 @@ const LIBRARY = [...TRACKS, ...PLAYLISTS, PLAYLIST_TRACKS, STORIES] as const
  * Which reads each call that changes something makes stale. It stands apart from the endpoint map
  * so that a page can load it without the schemas.
  */
-export const STALE_AFTER_CALL: Readonly<Record<WriteEndpoint, Reads>> = {
+export const STALE_AFTER_CALL = {
   'POST /api/missions': CONTRACTS,
   'PATCH /api/missions/:id': CONTRACTS,
   'DELETE /api/missions/:id': CONTRACTS,
@@ -86,7 +86,12 @@ export const STALE_AFTER_CALL: Readonly<Record<WriteEndpoint, Reads>> = {
   'POST /api/uploads': [],
   'PATCH /api/uploads/:id': [],
   'DELETE /api/uploads/:id': [],
-}
+} as const satisfies Readonly<Record<WriteEndpoint, Reads>>
+
+/** A call that changes nothing that a page keeps. */
+export type QuietEndpoint = {
+  [K in WriteEndpoint]: (typeof STALE_AFTER_CALL)[K] extends readonly [] ? K : never
+}[WriteEndpoint]
 
 /** The live events, and which reads each makes stale. Losing one costs freshness, never truth. */
 export const STALE_AFTER_EVENT = {

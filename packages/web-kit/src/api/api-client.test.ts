@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { adoptSession, forgetSession, sessionState } from '../session/session-store.ts'
 import { aUser, failure, mockApi, unreachable } from '../testing/index.ts'
 import { ApiError, messageOf, refusalOf } from '../wire/api-error.ts'
-import { callApi } from './api-client.ts'
+import { callApi, callEndpoint } from './api-client.ts'
 
 const MISSION_ID = '01990000-0000-7000-8000-00000000000a'
 const user = aUser()
@@ -17,7 +17,7 @@ describe('callApi', () => {
     })
 
     await callApi('GET /api/missions', { query: { limit: 5 } })
-    await callApi('DELETE /api/missions/:id', { params: { id: MISSION_ID } })
+    await callEndpoint('DELETE /api/missions/:id', { params: { id: MISSION_ID } })
 
     const [list] = api.callsOf('GET /api/missions')
     expect(list?.query).toEqual({ limit: '5' })
@@ -32,8 +32,10 @@ describe('callApi', () => {
     })
     const body = new FormData()
 
-    await callApi('POST /api/trading_posts', { body, idempotencyKey: 'k' }).catch(() => undefined)
-    await callApi('POST /api/contracts/:id/haggle', {
+    await callEndpoint('POST /api/trading_posts', { body, idempotencyKey: 'k' }).catch(
+      () => undefined,
+    )
+    await callEndpoint('POST /api/contracts/:id/haggle', {
       params: { id: MISSION_ID },
       body: { offer: '5 aUEC' },
     }).catch(() => undefined)

@@ -1,22 +1,25 @@
 import { freshToken, renewSession } from '../session/session-store.ts'
 import { ApiError } from '../wire/api-error.ts'
 import { sendCall } from '../wire/send-call.ts'
-import { refresh, staleKeys } from './mark-stale.ts'
-import type { EndpointName, WriteEndpoint } from '@hub/api-spec'
+import type { EndpointName, QuietEndpoint, ReadEndpoint } from '@hub/api-spec'
 import type { CallOptions, WireInput } from '../wire/send-call.ts'
 import type { InputArgs, Reply } from './api-types.ts'
 
 /**
- * Calls the API by an endpoint's name: `callApi('GET /api/missions')`. After a call that changes
- * something, what that makes stale is fetched again.
+ * Calls the API by an endpoint's name: `callApi('GET /api/missions')`. A call that makes something
+ * stale is a mutation: `useApiMutation`.
  */
-export async function callApi<K extends EndpointName>(
+export const callApi: <K extends ReadEndpoint | QuietEndpoint>(
+  endpoint: K,
+  ...input: InputArgs<K, CallOptions>
+) => Promise<Reply<K>> = callEndpoint
+
+/** Calls any endpoint; whoever does so sees to what it makes stale. */
+export async function callEndpoint<K extends EndpointName>(
   endpoint: K,
   ...[input]: InputArgs<K, CallOptions>
 ): Promise<Reply<K>> {
-  const stale = endpoint.startsWith('GET ') ? [] : staleKeys(endpoint as WriteEndpoint)
   const response = await sendAsUser(endpoint, input)
-  void refresh(await stale)
   return (response.status === 204 ? undefined : await response.json()) as Reply<K>
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { callApi } from './api-client.ts'
+import { callEndpoint } from './api-client.ts'
+import { refresh, staleKeys } from './mark-stale.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { WriteEndpoint } from '@hub/api-spec'
 import type { CallOptions } from '../wire/send-call.ts'
@@ -9,12 +10,17 @@ import type { CallInput, InputArgs, Reply } from './api-types.ts'
 export type MutationInput<K extends WriteEndpoint> =
   object extends CallInput<K> ? (CallInput<K> & CallOptions) | void : CallInput<K> & CallOptions
 
-/** A call that changes something: `useApiMutation('DELETE /api/missions/:id')`. */
+/**
+ * A call that changes something: `useApiMutation('DELETE /api/missions/:id')`. What that makes
+ * stale is fetched again.
+ */
 export function useApiMutation<K extends WriteEndpoint>(
   endpoint: K,
 ): UseMutationResult<Reply<K>, Error, MutationInput<K>> {
   return useMutation({
     mutationFn: (input: MutationInput<K>) =>
-      callApi(endpoint, ...([input ?? {}] as unknown as InputArgs<K, CallOptions>)),
+      callEndpoint(endpoint, ...([input ?? {}] as unknown as InputArgs<K, CallOptions>)),
+    onMutate: () => ({ stale: staleKeys(endpoint) }),
+    onSuccess: async (_reply, _input, { stale }) => void refresh(await stale),
   })
 }
