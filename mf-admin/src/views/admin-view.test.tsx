@@ -1,3 +1,4 @@
+import { mapLines, MISSION_LINES, TRADE_LINES } from '@hub/api-spec/contract-lines'
 import { ForeignPartProvider } from '@hub/web-kit'
 import { failure, mockApi, type MockedReplies, renderView, unreachable } from '@hub/web-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -117,7 +118,6 @@ const parts = {
   authorName: 'Bea',
   createdAt: { seconds: 1_790_000_000, nanoseconds: 0 },
   expiresAt: null,
-  availability: null,
   revision: 1,
 }
 const post = {
@@ -131,6 +131,7 @@ const post = {
   imageUrl: null,
   thumbnailUrl: null,
   expiryDays: 30,
+  ...mapLines(TRADE_LINES, () => null),
   status: 'open' as const,
 }
 const mission = {
@@ -143,7 +144,7 @@ const mission = {
   payment: 100,
   location: 'x',
   details: 'x',
-  duration: null,
+  ...mapLines(MISSION_LINES, () => null),
   status: 'completed' as const,
 }
 

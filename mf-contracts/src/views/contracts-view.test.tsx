@@ -238,9 +238,9 @@ describe('the detail dialog', () => {
       'Post Type',
       'Role',
       'Location',
-      'Duration',
       'Status',
       'Availability',
+      'Duration',
       'Posted',
     ])
     expect(dialog.getByText('Anonymous')).toBeDefined()

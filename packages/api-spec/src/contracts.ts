@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import { CONTRACT_SORTS, CONTRACT_STATUSES, MAX_LENGTH } from './lists.ts'
 import { AnyText, Nullable, OneOf, Paging, Timestamp, Uuid } from './scalars.ts'
 
-/** What both kinds of contract have. `revision` grows with every change. */
+/** What both kinds of contract have beside their optional lines. `revision` grows with every change. */
 export const contractParts = {
   id: Uuid,
   authorId: Uuid,
   authorName: Nullable(Type.String()),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
-  availability: Nullable(Type.String()),
   status: OneOf(CONTRACT_STATUSES),
   revision: Type.Integer(),
 }

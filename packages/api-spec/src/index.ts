@@ -8,6 +8,7 @@ export {
   UserRecord,
   type AuditedAction,
 } from './admin.ts'
+export * from './contract-lines.ts'
 export { Community, type SocialName } from './community.ts'
 export type { Access, Endpoint, EndpointTypes, Owner } from './endpoint.ts'
 export { endpointOf, endpoints, splitEndpoint, type Api, type EndpointName } from './endpoints.ts'

@@ -101,7 +101,6 @@ export const MAX_LENGTH = {
   location: 120,
   details: 5000,
   description: 5000,
-  availability: 200,
   offer: 1000,
   tag: 40,
   webhook: 500,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { mapLines, MISSION_LINES } from './contract-lines.ts'
 import { contractParts, haggleCount, listQuery } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH, MISSION_TYPES, POST_TYPES, ROLES } from './lists.ts'
@@ -14,7 +15,7 @@ export const missionParts = {
   payment: Type.Number(),
   location: Type.String(),
   details: Type.String(),
-  duration: Nullable(Type.String()),
+  ...mapLines(MISSION_LINES, () => Nullable(Type.String())),
 }
 
 /** A mission: a request names a mission type, an offer names a role. */
@@ -33,8 +34,7 @@ const draftParts = {
   details: Text(MAX_LENGTH.details),
   missionType: Type.Optional(Nullable(OneOf(MISSION_TYPES))),
   role: Type.Optional(Nullable(OneOf(ROLES))),
-  availability: Type.Optional(Nullable(FreeText(MAX_LENGTH.availability))),
-  duration: Type.Optional(Nullable(FreeText(MAX_LENGTH.availability))),
+  ...mapLines(MISSION_LINES, (_, max) => Type.Optional(Nullable(FreeText(max)))),
 }
 
 /** What a person posts. Whose it is comes from the token. */

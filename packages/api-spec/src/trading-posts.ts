@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { mapLines, TRADE_LINES } from './contract-lines.ts'
 import { contractParts, haggleCount, listQuery } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_LENGTH, TRADE_TYPES } from './lists.ts'
@@ -15,6 +16,7 @@ export const postParts = {
   imageUrl: Nullable(Type.String()),
   thumbnailUrl: Nullable(Type.String()),
   expiryDays: Type.Integer(),
+  ...mapLines(TRADE_LINES, () => Nullable(Type.String())),
 }
 
 /** An item on sale. Image addresses are unguessable and may be cached for ever. */
@@ -33,7 +35,7 @@ export const TradingPostFields = Type.Object({
   price: Type.String({ maxLength: 20 }),
   description: Type.Optional(FreeText(MAX_LENGTH.description)),
   expiryDays: Type.Optional(Type.String({ maxLength: 4 })),
-  availability: Type.Optional(FreeText(MAX_LENGTH.availability)),
+  ...mapLines(TRADE_LINES, (_, max) => Type.Optional(FreeText(max))),
 })
 export type TradingPostFields = Static<typeof TradingPostFields>
 

@@ -1,3 +1,5 @@
+import type { ContractLine } from '@hub/api-spec'
+
 /** Rows as they leave the database: camelCase, `numeric` as number, instants as Date. */
 
 export interface UserRow {
@@ -31,7 +33,8 @@ export const CONTRACT_KINDS = ['mission', 'trade'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 export type ContractStatus = 'open' | 'accepted' | 'completed' | 'expired' | 'removed'
 
-export interface ContractRow {
+/** A contract; its optional lines are columns of their own. */
+export interface ContractRow extends Record<ContractLine, string | null> {
   id: string
   authorId: string
   authorName: string | null
@@ -51,8 +54,6 @@ export interface ContractRow {
   location: string | null
   missionType: string | null
   role: string | null
-  duration: string | null
-  availability: string | null
   imageKey: string | null
   details: string | null
 }

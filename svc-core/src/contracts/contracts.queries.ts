@@ -1,4 +1,5 @@
-import { type Database, type Db, prepared } from '@hub/service-kit/database'
+import { MISSION_LINES, namesOf, TRADE_LINES } from '@hub/api-spec'
+import { type Database, type Db, prepared, toSnake } from '@hub/service-kit/database'
 import type { Page } from '@hub/service-kit/http'
 import type { Knex } from 'knex'
 import type { ContractKind, ContractRow, ContractStatus } from '../base/tables.ts'
@@ -7,10 +8,12 @@ import type { ContractKind, ContractRow, ContractStatus } from '../base/tables.t
 export const STATUS_NOW =
   "case when status = 'open' and expires_at <= now() then 'expired' else status end"
 
+const LINE_COLUMNS = namesOf({ ...MISSION_LINES, ...TRADE_LINES }).map(toSnake)
+
 /** What is read of a contract. */
 export const CONTRACT_COLUMNS = `id, author_id, author_name, created_at, expires_at, revision, haggle_count,
   expiry_days, kind, post_type, type, price, title, category, location, mission_type, role,
-  duration, availability, image_key, details,
+  image_key, details, ${LINE_COLUMNS.join(', ')},
   ${STATUS_NOW} as status`
 
 const selectContractsOf = prepared<ContractRow>(

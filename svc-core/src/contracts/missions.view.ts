@@ -1,4 +1,4 @@
-import type { Mission, MyMission } from '@hub/api-spec'
+import { type Mission, MISSION_LINES, type MyMission } from '@hub/api-spec'
 import type { ContractRow } from '../base/tables.ts'
 import { toContractParts } from './contracts.view.ts'
 
@@ -11,8 +11,7 @@ export function toMission(row: ContractRow): Mission {
     payment: row.price,
     location: row.location ?? '',
     details: row.details ?? '',
-    duration: row.duration,
-    ...toContractParts(row),
+    ...toContractParts(row, MISSION_LINES),
   }
 }
 

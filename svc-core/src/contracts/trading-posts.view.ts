@@ -1,4 +1,4 @@
-import type { MyTradingPost, TradingPost } from '@hub/api-spec'
+import { type MyTradingPost, TRADE_LINES, type TradingPost } from '@hub/api-spec'
 import { imageUrlOf, thumbnailUrlOf } from '../images/image-keys.ts'
 import type { ContractRow } from '../base/tables.ts'
 import { toContractParts } from './contracts.view.ts'
@@ -13,7 +13,7 @@ export function toTradingPost(row: ContractRow): TradingPost {
     imageUrl: row.imageKey && imageUrlOf(row.imageKey),
     thumbnailUrl: row.imageKey && thumbnailUrlOf(row.imageKey),
     expiryDays: row.expiryDays ?? 0,
-    ...toContractParts(row),
+    ...toContractParts(row, TRADE_LINES),
   }
 }
 

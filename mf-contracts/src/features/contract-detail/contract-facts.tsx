@@ -1,6 +1,7 @@
 import { Badge } from '@hub/ui'
 import { formatMoment } from '@hub/web-kit'
 import { isMission, kindLabelOf, statusLabelOf, statusToneOf, toneOf } from '#lib/contract.ts'
+import { linesOf } from '#lib/contract-lines.ts'
 import { Moment } from '#lib/moment.tsx'
 import styles from './contract-facts.module.css'
 import type { Contract } from '#lib/contract.ts'
@@ -20,7 +21,6 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           <Fact name="Mission Type">{contract.missionType}</Fact>
           <Fact name="Role">{contract.role}</Fact>
           <Fact name="Location">{inOwnDirection(contract.location)}</Fact>
-          <Fact name="Duration">{inOwnDirection(contract.duration)}</Fact>
         </>
       ) : (
         <>
@@ -31,7 +31,11 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       <Fact name="Status">
         <Badge tone={statusToneOf(contract)}>{statusLabelOf(contract)}</Badge>
       </Fact>
-      <Fact name="Availability">{inOwnDirection(contract.availability)}</Fact>
+      {linesOf(contract).map(({ label, text }) => (
+        <Fact key={label} name={label}>
+          {inOwnDirection(text)}
+        </Fact>
+      ))}
       <Fact name="Posted">{formatMoment(contract.createdAt)}</Fact>
       {contract.expiresAt && (
         <Fact name="Expires">

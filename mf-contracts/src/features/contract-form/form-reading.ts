@@ -1,5 +1,7 @@
 import { amountSentence, type AmountReading } from '@hub/api-spec/amounts'
 import { formatAmount } from '@hub/web-kit'
+import { LINE_TEXTS } from '#lib/contract-lines.ts'
+import type { ContractLine } from '@hub/api-spec'
 
 /** Why a form cannot be sent: one sentence, and the names of the fields it is about. */
 export interface FormProblem {
@@ -21,6 +23,11 @@ export function textOf(data: FormData, name: string): string {
 export function missingIn(data: FormData, names: readonly string[]): FormProblem | undefined {
   const fields = names.filter((name) => textOf(data, name) === '')
   return fields.length > 0 ? { message: REQUIRED_MISSING, fields } : undefined
+}
+
+/** The limit of an optional line. */
+export function toLimit(name: ContractLine, max: number): { label: string; max: number } {
+  return { label: LINE_TEXTS[name].label, max }
 }
 
 /** The first text that is longer than the server takes, counted in characters and not in units. */

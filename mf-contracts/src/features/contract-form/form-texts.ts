@@ -1,3 +1,4 @@
+import { mapLines, MISSION_LINES, TRADE_LINES } from '@hub/api-spec/contract-lines'
 import { DEFAULT_EXPIRY_DAYS } from '@hub/api-spec/lists'
 import { formatAmount } from '@hub/web-kit'
 import { isMission } from '#lib/contract.ts'
@@ -10,7 +11,6 @@ export type FormTexts = Readonly<Partial<Record<string, string>>>
 /** A contract as the form writes it; of none, what a new one starts with. */
 export function textsOf(contract: Contract | undefined): FormTexts {
   if (!contract) return { expiryDays: String(DEFAULT_EXPIRY_DAYS) }
-  const availability = contract.availability ?? ''
   if (isMission(contract)) {
     return {
       title: contract.title,
@@ -19,8 +19,7 @@ export function textsOf(contract: Contract | undefined): FormTexts {
       payment: formatAmount(contract.payment, PERSON_LOCALE),
       location: contract.location,
       details: contract.details,
-      duration: contract.duration ?? '',
-      availability,
+      ...mapLines(MISSION_LINES, (name) => contract[name] ?? ''),
     }
   }
   return {
@@ -29,6 +28,6 @@ export function textsOf(contract: Contract | undefined): FormTexts {
     price: formatAmount(contract.price, PERSON_LOCALE),
     expiryDays: String(contract.expiryDays),
     description: contract.description ?? '',
-    availability,
+    ...mapLines(TRADE_LINES, (name) => contract[name] ?? ''),
   }
 }

@@ -1,3 +1,4 @@
+import { MISSION_LINES } from '@hub/api-spec/contract-lines'
 import { MISSION_TYPES, ROLES } from '@hub/api-spec/lists'
 import { SelectField, TextArea, TextField } from '@hub/ui'
 import { AmountField } from '#lib/amount-field.tsx'
@@ -75,11 +76,7 @@ export function MissionFields({ texts, postType, wrong }: MissionFieldsProps) {
           isInvalid={wrong.has('details')}
         />
       </div>
-      <MoreDetails
-        availability={texts['availability']}
-        duration={texts['duration'] ?? ''}
-        wrong={wrong}
-      />
+      <MoreDetails lines={MISSION_LINES} texts={texts} wrong={wrong} />
     </>
   )
 }

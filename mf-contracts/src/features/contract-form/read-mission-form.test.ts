@@ -1,3 +1,4 @@
+import { mapLines, MISSION_LINES } from '@hub/api-spec/contract-lines'
 import { describe, expect, it } from 'vitest'
 import { readMissionForm } from './read-mission-form.ts'
 
@@ -27,8 +28,7 @@ describe('readMissionForm', () => {
         details: 'Bring friends.',
         missionType: 'Bounty Hunting',
         role: null,
-        availability: null,
-        duration: null,
+        ...mapLines(MISSION_LINES, () => null),
       },
     })
   })
@@ -49,6 +49,13 @@ describe('readMissionForm', () => {
         duration: '2 h',
       },
     })
+  })
+
+  it.each(Object.entries(MISSION_LINES))('reads the line “%s” as far as it goes', (name, max) => {
+    const read = (text: string) =>
+      readMissionForm(form({ ...REQUEST, [name]: text }), 'request', 'en')
+    expect(read(` ${'x'.repeat(max)} `)).toHaveProperty(['draft', name], 'x'.repeat(max))
+    expect(read('x'.repeat(max + 1))).toHaveProperty('problem.fields', [name])
   })
 
   it.each(['title', 'missionType', 'payment', 'location', 'details'])(

@@ -1,6 +1,7 @@
+import { mapLines, MISSION_LINES } from '@hub/api-spec/contract-lines'
 import { MAX_LENGTH, MISSION_TYPES, ROLES } from '@hub/api-spec/lists'
 import { readAmount } from '@hub/api-spec/amounts'
-import { amountProblem, missingIn, textOf, tooLongIn } from './form-reading.ts'
+import { amountProblem, missingIn, textOf, toLimit, tooLongIn } from './form-reading.ts'
 import type { MissionDraft } from '@hub/api-spec'
 import type { FormReading } from './form-reading.ts'
 
@@ -8,8 +9,7 @@ const LIMITS = {
   title: { label: 'Title', max: MAX_LENGTH.title },
   location: { label: 'System / Location', max: MAX_LENGTH.location },
   details: { label: 'Detailed Information', max: MAX_LENGTH.details },
-  availability: { label: 'Availability', max: MAX_LENGTH.availability },
-  duration: { label: 'Duration', max: MAX_LENGTH.availability },
+  ...mapLines(MISSION_LINES, toLimit),
 }
 
 /** Reads the form of a mission. A request names a mission type, an offer a role; never both. */
@@ -34,8 +34,7 @@ export function readMissionForm(
       details: textOf(data, 'details'),
       missionType: postType === 'request' ? oneOf(MISSION_TYPES, textOf(data, choice)) : null,
       role: postType === 'offer' ? oneOf(ROLES, textOf(data, choice)) : null,
-      availability: textOf(data, 'availability') || null,
-      duration: textOf(data, 'duration') || null,
+      ...mapLines(MISSION_LINES, (name) => textOf(data, name) || null),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { mapLines, TRADE_LINES } from '@hub/api-spec/contract-lines'
 import { describe, expect, it } from 'vitest'
 import { readTradeForm, toTradeBody } from './read-trade-form.ts'
 
@@ -21,9 +22,15 @@ describe('readTradeForm', () => {
         price: 1250.5,
         description: '',
         expiryDays: 7,
-        availability: '',
+        ...mapLines(TRADE_LINES, () => ''),
       },
     })
+  })
+
+  it.each(Object.entries(TRADE_LINES))('reads the line “%s” as far as it goes', (name, max) => {
+    const read = (text: string) => readTradeForm(form({ ...TRADE, [name]: text }), 'en')
+    expect(read(` ${'x'.repeat(max)} `)).toHaveProperty(['draft', name], 'x'.repeat(max))
+    expect(read('x'.repeat(max + 1))).toHaveProperty('problem.fields', [name])
   })
 
   it.each(['category', 'item', 'price'])('refuses a trade without %s', (name) => {
@@ -67,7 +74,7 @@ describe('toTradeBody', () => {
     price: 999_999_999_999.99,
     description: '',
     expiryDays: 30,
-    availability: '',
+    ...mapLines(TRADE_LINES, (name) => `my ${name}`),
     itemImage: image(4),
   }
 
@@ -79,6 +86,7 @@ describe('toTradeBody', () => {
       price: '999999999999.99',
       expiryDays: '30',
       description: '',
+      ...mapLines(TRADE_LINES, (name) => `my ${name}`),
     })
   })
 

@@ -1,22 +1,22 @@
+import { mapLines, namesOf, TRADE_LINES } from '@hub/api-spec/contract-lines'
 import { DEFAULT_EXPIRY_DAYS, MAX_IMAGE_BYTES, MAX_LENGTH } from '@hub/api-spec/lists'
 import { readAmount } from '@hub/api-spec/amounts'
-import { amountProblem, missingIn, textOf, tooLongIn } from './form-reading.ts'
+import { amountProblem, missingIn, textOf, toLimit, tooLongIn } from './form-reading.ts'
 import type { FormProblem, FormReading } from './form-reading.ts'
 
 /** What a person offers for trade; an absent image leaves the one that is there. */
-export interface TradeDraft {
+export interface TradeDraft extends Record<keyof typeof TRADE_LINES, string> {
   category: string
   item: string
   price: number
   description: string
   expiryDays: number
-  availability: string
   itemImage?: File
 }
 
 const LIMITS = {
   description: { label: 'Description', max: MAX_LENGTH.description },
-  availability: { label: 'Availability', max: MAX_LENGTH.availability },
+  ...mapLines(TRADE_LINES, toLimit),
 }
 
 /** Reads the form of a trade. */
@@ -36,7 +36,7 @@ export function readTradeForm(data: FormData, locale: string): FormReading<Trade
       price: price.kind === 'amount' ? price.amount : 0,
       description: textOf(data, 'description'),
       expiryDays: Number(textOf(data, 'expiryDays')) || DEFAULT_EXPIRY_DAYS,
-      availability: textOf(data, 'availability'),
+      ...mapLines(TRADE_LINES, (name) => textOf(data, name)),
       ...(image && { itemImage: image }),
     },
   }
@@ -51,7 +51,7 @@ export function toTradeBody(draft: TradeDraft, isNew: boolean): FormData {
   body.set('price', String(draft.price))
   body.set('description', draft.description)
   body.set('expiryDays', String(draft.expiryDays))
-  body.set('availability', draft.availability)
+  for (const name of namesOf(TRADE_LINES)) body.set(name, draft[name])
   // Last, so that the server knows the texts before it takes in the picture.
   if (draft.itemImage) body.set('itemImage', draft.itemImage)
   return body

@@ -1,3 +1,4 @@
+import { TRADE_LINES } from '@hub/api-spec/contract-lines'
 import { EXPIRY_DAYS } from '@hub/api-spec/lists'
 import { SelectField, TextArea } from '@hub/ui'
 import { AmountField } from '#lib/amount-field.tsx'
@@ -47,7 +48,7 @@ export function TradeFields({ post, texts, wrong }: TradeFieldsProps) {
       <div className={styles.wide}>
         <ImageField currentUrl={post?.imageUrl ?? null} />
       </div>
-      <MoreDetails availability={texts['availability']} wrong={wrong} />
+      <MoreDetails lines={TRADE_LINES} texts={texts} wrong={wrong} />
     </>
   )
 }

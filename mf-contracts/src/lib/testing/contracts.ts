@@ -1,3 +1,4 @@
+import { mapLines, MISSION_LINES, TRADE_LINES } from '@hub/api-spec/contract-lines'
 import type {
   Contract,
   Haggle,
@@ -26,7 +27,6 @@ function contractParts() {
     authorName: 'Orion',
     createdAt: ago(3_600),
     expiresAt: null,
-    availability: null,
     status: 'open' as const,
     revision: 1,
   }
@@ -43,7 +43,7 @@ export function aMission(parts: Partial<Mission> = {}): Mission {
     payment: 12_500,
     location: 'Vega',
     details: 'Bring friends.',
-    duration: null,
+    ...mapLines(MISSION_LINES, () => null),
     ...parts,
   }
 }
@@ -60,6 +60,7 @@ export function aTradingPost(parts: Partial<TradingPost> = {}): TradingPost {
     imageUrl: null,
     thumbnailUrl: null,
     expiryDays: 30,
+    ...mapLines(TRADE_LINES, () => null),
     ...parts,
   }
 }

@@ -1,3 +1,4 @@
+export { toSnake } from './column-names.ts'
 export { openDatabase, type Database, type Db } from './db.ts'
 export {
   cutLines,

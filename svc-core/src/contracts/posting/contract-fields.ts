@@ -1,5 +1,6 @@
-import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_AUEC } from '@hub/api-spec'
+import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_AUEC, namesOf } from '@hub/api-spec'
 import { invalid } from '@hub/service-kit/base'
+import { toLineOrNull } from '../../base/text.ts'
 
 /** The sentence for a form that is not complete (spec §5). */
 export const REQUIRED = 'Please fill in all required fields.'
@@ -27,4 +28,17 @@ export function readExpiryDays(text: string | undefined): number {
   if (!days)
     throw invalid(`Expiry must be ${EXPIRY_DAYS.join(', ').replace(/, (\d+)$/, ' or $1')} days.`)
   return days
+}
+
+/** Columns of the optional lines that a draft or a change names. */
+export function readLines<Name extends string>(
+  lines: Readonly<Record<Name, number>>,
+  given: { readonly [N in NoInfer<Name>]?: string | null },
+): { [N in Name]?: string | null } {
+  const columns: { [N in Name]?: string | null } = {}
+  for (const name of namesOf(lines)) {
+    const text = given[name]
+    if (text !== undefined) columns[name] = toLineOrNull(text)
+  }
+  return columns
 }

@@ -1,8 +1,8 @@
-import type { MissionDraft, MissionPatch } from '@hub/api-spec'
+import { MISSION_LINES, type MissionDraft, type MissionPatch } from '@hub/api-spec'
 import { invalid } from '@hub/service-kit/base'
 import type { ContractRow } from '../../base/tables.ts'
-import { readLine, readProse, toLineOrNull } from '../../base/text.ts'
-import { REQUIRED } from './contract-fields.ts'
+import { readLine, readProse } from '../../base/text.ts'
+import { readLines, REQUIRED } from './contract-fields.ts'
 import type { ContractChanges } from '../contracts.queries.ts'
 
 /** Columns of a new mission. A request has a mission type, an offer a role, and neither both. */
@@ -15,14 +15,13 @@ export function readMissionDraft(draft: MissionDraft) {
     details: readProse(draft.details, REQUIRED),
     missionType: draft.postType === 'request' ? (draft.missionType ?? null) : null,
     role: draft.postType === 'offer' ? (draft.role ?? null) : null,
-    availability: toLineOrNull(draft.availability),
-    duration: toLineOrNull(draft.duration),
+    ...readLines(MISSION_LINES, draft),
   }
 }
 
 /** The columns that a change names. */
 export function readMissionPatch(mission: ContractRow, patch: MissionPatch): ContractChanges {
-  const { title, payment, location, details, missionType, role, availability, duration } = patch
+  const { title, payment, location, details, missionType, role } = patch
   if (patch.postType !== undefined && patch.postType !== mission.postType) {
     throw invalid('A request cannot become an offer, nor an offer a request.')
   }
@@ -33,7 +32,6 @@ export function readMissionPatch(mission: ContractRow, patch: MissionPatch): Con
     ...(details !== undefined && { details: readProse(details, REQUIRED) }),
     ...(missionType !== undefined && mission.postType === 'request' && { missionType }),
     ...(role !== undefined && mission.postType === 'offer' && { role }),
-    ...(availability !== undefined && { availability: toLineOrNull(availability) }),
-    ...(duration !== undefined && { duration: toLineOrNull(duration) }),
+    ...readLines(MISSION_LINES, patch),
   }
 }

@@ -1,8 +1,8 @@
-import type { TradingPostFields, TradingPostPatch } from '@hub/api-spec'
+import { TRADE_LINES, type TradingPostFields, type TradingPostPatch } from '@hub/api-spec'
 import { invalid } from '@hub/service-kit/base'
 import type { ContractRow } from '../../base/tables.ts'
-import { readLine, toLineOrNull, toProseOrNull } from '../../base/text.ts'
-import { readAuec, readExpiryDays, REQUIRED } from './contract-fields.ts'
+import { readLine, toProseOrNull } from '../../base/text.ts'
+import { readAuec, readExpiryDays, readLines, REQUIRED } from './contract-fields.ts'
 import type { ContractChanges } from '../contracts.queries.ts'
 
 /** Columns of a new trading post. */
@@ -14,13 +14,13 @@ export function readTradingPostFields(fields: TradingPostFields) {
     price: readAuec('Price', fields.price),
     details: toProseOrNull(fields.description),
     expiryDays: readExpiryDays(fields.expiryDays),
-    availability: toLineOrNull(fields.availability),
+    ...readLines(TRADE_LINES, fields),
   }
 }
 
 /** The columns that a change names. */
 export function readTradingPostPatch(post: ContractRow, patch: TradingPostPatch): ContractChanges {
-  const { type, item, category, price, description, expiryDays, availability } = patch
+  const { type, item, category, price, description, expiryDays } = patch
   return {
     ...(type !== undefined && { type }),
     ...(item !== undefined && { title: readLine(item, REQUIRED) }),
@@ -28,7 +28,7 @@ export function readTradingPostPatch(post: ContractRow, patch: TradingPostPatch)
     ...(price !== undefined && { price: readAuec('Price', price) }),
     ...(description !== undefined && { details: toProseOrNull(description) }),
     ...(expiryDays !== undefined && { expiryDays: readNewExpiry(post, expiryDays) }),
-    ...(availability !== undefined && { availability: toLineOrNull(availability) }),
+    ...readLines(TRADE_LINES, patch),
   }
 }
 

@@ -1,5 +1,14 @@
-import { Mission, MyMission, MyTradingPost, TradingPost } from '@hub/api-spec'
-import { inJson, toJsonObject } from '@hub/service-kit/database'
+import {
+  type ContractLine,
+  mapLines,
+  Mission,
+  MISSION_LINES,
+  MyMission,
+  MyTradingPost,
+  TRADE_LINES,
+  TradingPost,
+} from '@hub/api-spec'
+import { inJson, toJsonObject, toSnake } from '@hub/service-kit/database'
 import { imageUrlOf, thumbnailUrlOf } from '../../images/image-keys.ts'
 import { STATUS_NOW } from '../contracts.queries.ts'
 
@@ -21,10 +30,11 @@ const contractParts = {
   authorName: inJson.text('author_name'),
   createdAt: inJson.instant('created_at'),
   expiresAt: inJson.instantOrNull('expires_at'),
-  availability: inJson.text('availability'),
   status: inJson.word(STATUS_NOW),
   revision: inJson.integer('revision'),
 }
+
+const toText = (name: ContractLine) => inJson.text(toSnake(name))
 
 const missionParts = {
   ...contractParts,
@@ -35,7 +45,7 @@ const missionParts = {
   payment: inJson.amount('price'),
   location: inJson.text(`coalesce(location, '')`),
   details: inJson.text(`coalesce(details, '')`),
-  duration: inJson.text('duration'),
+  ...mapLines(MISSION_LINES, toText),
 }
 
 /** Addresses have an image's key in their middle. */
@@ -51,6 +61,7 @@ const postParts = {
   imageUrl: inJson.text(withKey(imageUrlOf)),
   thumbnailUrl: inJson.text(withKey(thumbnailUrlOf)),
   expiryDays: inJson.integer('coalesce(expiry_days, 0)'),
+  ...mapLines(TRADE_LINES, toText),
 }
 
 const haggleCount = inJson.integer('haggle_count')
