@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { startBound } from './bound-child.ts'
 import { freePort } from '../base/free-port.ts'
+import { NODE_ARGS } from './node-args.ts'
 import type { Part } from './part.ts'
 import { Sentence } from '../base/sentence.ts'
 import { waitUntilUsable } from './wait-until.ts'
@@ -46,7 +47,7 @@ export function programPart(options: ProgramPartOptions): ProgramPart {
         launches++
         return startBound({
           command: process.execPath,
-          args: [entry],
+          args: [...NODE_ARGS, entry],
           cwd: join(options.root, options.name),
           env: { ...options.environment(), PORT: String(port) },
           endSignal: 'SIGKILL',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@hub/infra/testing'
+import { freePort, NODE_ARGS } from '@hub/infra/testing'
 import type { Stores } from '../bench.ts'
 import { type Child, startChild } from '../child.ts'
 import { makeDatabase } from '../make-database.ts'
@@ -119,7 +119,7 @@ const twoPlaces = async (): Promise<Place[]> => [
 function start(name: string, url: string, env: NodeJS.ProcessEnv): Promise<Child> {
   return startChild({
     command: process.execPath,
-    args: [inProject(`${name}/dist/server.js`)],
+    args: [...NODE_ARGS, inProject(`${name}/dist/server.js`)],
     env: { ...env, PORT: new URL(url).port },
     readyUrl: `${url}/readyz`,
   })

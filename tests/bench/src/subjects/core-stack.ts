@@ -1,4 +1,4 @@
-import { freePort } from '@hub/infra/testing'
+import { freePort, NODE_ARGS } from '@hub/infra/testing'
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -47,7 +47,7 @@ export async function startCoreStack(
     const url = `http://127.0.0.1:${port}`
     const core = await startChild({
       command: process.execPath,
-      args: [inProject('svc-core/dist/server.js')],
+      args: [...NODE_ARGS, inProject('svc-core/dist/server.js')],
       env: {
         NODE_ENV: 'production',
         PORT: String(port),

@@ -1,4 +1,4 @@
-import { freePort } from '@hub/infra/testing'
+import { freePort, NODE_ARGS } from '@hub/infra/testing'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export async function startGateway(
   writeFileSync(join(shell, 'index.html'), '<!doctype html><title>Hangar</title>')
   const child = await startChild({
     command: process.execPath,
-    args: [inProject('gateway/dist/server.js')],
+    args: [...NODE_ARGS, inProject('gateway/dist/server.js')],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -1,4 +1,4 @@
-import { freePort } from '@hub/infra/testing'
+import { freePort, NODE_ARGS } from '@hub/infra/testing'
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ export async function startMediaStack(
   const startMedia = () =>
     startChild({
       command: process.execPath,
-      args: [inProject('svc-media/dist/server.js')],
+      args: [...NODE_ARGS, inProject('svc-media/dist/server.js')],
       env: {
         ...nats,
         NODE_ENV: 'production',
@@ -117,7 +117,7 @@ function startGateway(
   const service = `http://127.0.0.1:${mediaPort}`
   return startChild({
     command: process.execPath,
-    args: [inProject('gateway/dist/server.js')],
+    args: [...NODE_ARGS, inProject('gateway/dist/server.js')],
     env: {
       ...nats,
       NODE_ENV: 'production',
