@@ -1,4 +1,4 @@
-import type { MissionDraft } from '@hub/api-spec'
+import { mapLines, MISSION_LINES, type MissionDraft } from '@hub/api-spec'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildService, type Service } from './build-service.ts'
 import { createRevocations } from '../auth/revocations.ts'
@@ -20,7 +20,8 @@ beforeAll(async () => {
     received = request.body
     if (trouble) throw trouble
     const { uid } = request.caller
-    const nothing = { missionType: null, role: null, duration: null, availability: null }
+    const lines = mapLines(MISSION_LINES, () => null)
+    const nothing = { missionType: null, role: null, ...lines }
     const state = { status: 'open', revision: 1, expiresAt: null } as const
     const createdAt = { seconds: 1, nanoseconds: 0 }
     const stored = { id: UID, authorId: uid, authorName: null, createdAt, ...state, ...nothing }
