@@ -81,7 +81,6 @@
   author_name text
   details text
   asked_price numeric(20,2)
-  meeting_point text
 
 -- table dead_letters
   consumer text not null

@@ -7,7 +7,6 @@ import type { Contract } from './contract.ts'
 export const LINE_TEXTS: Readonly<Record<ContractLine, { label: string; example: string }>> = {
   availability: { label: 'Availability', example: 'Weekends after 20:00 UTC' },
   duration: { label: 'Duration', example: 'About two hours' },
-  meetingPoint: { label: 'Meeting point', example: 'Ring Dock 7, by the lifts' },
 }
 
 /** The optional lines of a contract, as its page shows them. */

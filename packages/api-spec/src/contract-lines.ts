@@ -2,10 +2,10 @@
  * The optional lines of text of a mission, and how long each can be. Everything that handles them
  * goes by this list: what is sent and shown, columns, form and facts.
  */
-export const MISSION_LINES = { availability: 200, duration: 200, meetingPoint: 120 } as const
+export const MISSION_LINES = { availability: 200, duration: 200 } as const
 
 /** The same of a trading post. */
-export const TRADE_LINES = { availability: 200, meetingPoint: 120 } as const
+export const TRADE_LINES = { availability: 200 } as const
 
 /** An optional line of either kind of contract. */
 export type ContractLine = keyof typeof MISSION_LINES | keyof typeof TRADE_LINES
