@@ -46,3 +46,17 @@ it('tells of files in a folder made later, of what is removed, and of nothing th
   expect(told).toContain(path('inner/a.ts'))
   expect(told).not.toContain(path('inner/notes.txt'))
 })
+
+it('follows a folder that is removed and made again, as a change of branches does', async () => {
+  mkdirSync(path('inner/deep'))
+  writeFileSync(path('inner/deep/b.ts'), '')
+  await until(() => told.includes(path('inner/deep/b.ts')))
+  rmSync(path('inner'), { recursive: true })
+  mkdirSync(path('inner/deep'), { recursive: true })
+  writeFileSync(path('inner/deep/c.ts'), '')
+  await until(() => told.includes(path('inner/deep/c.ts')))
+  // The folder's own watcher tells of this one, and not the look at what is in a new folder.
+  writeFileSync(path('inner/deep/d.ts'), '')
+  await until(() => told.includes(path('inner/deep/d.ts')))
+  expect(told).not.toContain(path('inner/deep'))
+})

@@ -34,14 +34,20 @@ export function watchFolders(
     timer = setTimeout(tell, SETTLED_MS)
   }
 
+  /** With all below it: where one is made again, the old watcher would stay with the old one. */
   function forget(folder: string): void {
-    watchers.get(folder)?.close()
-    watchers.delete(folder)
+    for (const [path, watcher] of watchers) {
+      if (path !== folder && !path.startsWith(`${folder}/`)) continue
+      watcher.close()
+      watchers.delete(path)
+    }
   }
 
   function follow(folder: string, isNew: boolean): void {
-    if (watchers.has(folder) || signal.aborted) return
-    const watcher = watch(folder, (_event, name) => look(join(folder, name ?? ''), name ?? ''))
+    if (signal.aborted) return
+    const watcher = watch(folder, (event, name) => {
+      if (name !== null) look(join(folder, name), name, event === 'rename')
+    })
     watcher.on('error', () => forget(folder))
     watchers.set(folder, watcher)
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -52,10 +58,11 @@ export function watchFolders(
     }
   }
 
-  function look(path: string, name: string): void {
-    if (SOURCE.test(name)) note(path)
-    else if (isFolder(path)) follow(path, true)
-    else forget(path)
+  function look(path: string, name: string, isMoved: boolean): void {
+    if (SOURCE.test(name)) return note(path)
+    if (!isMoved) return
+    forget(path)
+    if (isFolder(path)) follow(path, true)
   }
 
   for (const folder of folders) if (existsSync(folder)) follow(folder, false)
