@@ -42,10 +42,16 @@ describe('what npm test runs', () => {
     expect(needsOf('svc-media/src/a.test.ts', 'svc-media/src/s3.test.ts')).toEqual([
       ['stores', 's3'],
     ])
+    expect(needsOf('svc-media/src')).toEqual([['stores', 's3']])
     expect(needsOf('svc-media')).toEqual([['stores', 's3']])
   })
 
+  it('is named as a shell completes a path, too', () => {
+    expect(chosen('./svc-core/')).toEqual(['svc-core run'])
+    expect(chosen('./packages/ui/src/')).toEqual(['packages/ui run src'])
+  })
+
   it('is refused in a sentence when it is neither', () => {
-    expect(() => chosen('svc-cor')).toThrow('There is no stage or test file svc-cor.')
+    expect(() => chosen('races.test.ts')).toThrow(/no stage races\.test\.ts.+named from the root/)
   })
 })

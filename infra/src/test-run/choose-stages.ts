@@ -3,17 +3,20 @@ import type { Stage } from './stages.ts'
 
 /**
  * The stages that are asked for: all without a word, else those named by their title, or by a test
- * file from the root (`svc-core/src/races.test.ts`), of which only that file is run. Throws a
+ * file or folder from the root (`svc-core/src/races.test.ts`), of which only that is run. Throws a
  * sentence for what is neither.
  */
 export function chooseStages(stages: readonly Stage[], asked: readonly string[]): Stage[] {
   if (asked.length === 0) return [...stages]
   const files = new Map<Stage, string[]>()
-  for (const word of asked) {
+  for (const word of asked.map(asCompleted)) {
     const stage = stages.find(({ title, folder }) => title === word || isInside(folder, word))
     if (!stage) {
       const known = stages.map(({ title }) => title).join(', ')
-      throw new Error(`There is no stage or test file ${word}. There are: ${known}.`)
+      throw new Error(
+        `There is no stage ${word}, and no workspace with that file: a file is named from the root, ` +
+          `as svc-core/src/races.test.ts. The stages are: ${known}.`,
+      )
     }
     const inside = files.get(stage) ?? []
     files.set(
@@ -29,8 +32,12 @@ export function chooseStages(stages: readonly Stage[], asked: readonly string[])
 }
 
 function needsOf({ needs, withS3 }: Stage, inside: readonly string[]): Need[] {
-  const isWithout = inside.length > 0 && withS3 && !inside.some((file) => withS3.includes(file))
+  const isAsked = (file: string) => inside.some((part) => file.startsWith(part))
+  const isWithout = inside.length > 0 && withS3 && !withS3.some(isAsked)
   return isWithout ? needs.filter((need) => need !== 's3') : needs
 }
+
+/** As a shell completes a path: `./svc-core/`. */
+const asCompleted = (word: string) => word.replace(/^\.\//, '').replace(/\/$/, '')
 
 const isInside = (folder: string, word: string) => folder !== '.' && word.startsWith(`${folder}/`)

@@ -41,6 +41,7 @@ function vitestThatReports(report: object, exitCode: number): string {
     process.exitCode = ${exitCode}`
 }
 
+const ALL_OF_IT = `(all of it: ${join(root, 'test-results/a-stage.log')})`
 const NONE = { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
 describe('a stage that is counted by its exit code', () => {
@@ -119,7 +120,7 @@ describe('a stage that is counted by its report', () => {
     expect(sumOf([outcome])).toEqual({ passed: 1, failed: 1, skipped: 2 })
     expect(outcome.problems[0]).toEqual({
       name: 'items.test.ts\nGET /api/items refuses',
-      text: 'expected 401',
+      text: `expected 401\n${ALL_OF_IT}`,
     })
   })
 
@@ -127,7 +128,7 @@ describe('a stage that is counted by its report', () => {
     const file = { name: 'x.test.ts', status: 'failed', message: 'no such module' }
     const testResults = [{ ...file, assertionResults: [] }]
     const outcome = await run('vitest', vitestThatReports({ ...NONE, testResults }, 1))
-    expect(outcome.problems).toEqual([{ name: 'x.test.ts', text: 'no such module' }])
+    expect(outcome.problems).toEqual([{ name: 'x.test.ts', text: `no such module\n${ALL_OF_IT}` }])
   })
 
   it('fails when nothing was counted', async () => {

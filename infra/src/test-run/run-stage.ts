@@ -30,6 +30,9 @@ export async function runStage(stage: Stage, run: StageRun): Promise<Outcome> {
   const how = await runToEnd(stage, run, logPath, reportPath)
   const report = stage.counts === 'exit-code' ? undefined : readReport(reportPath)
   const outcome = toOutcome(stage, report, how === undefined)
+  // A report has no comparison of what was expected with what came; the log does.
+  const last = outcome.problems.at(-1)
+  if (last) last.text += `\n(all of it: ${logPath})`
   const isSilentFailure = how !== undefined && outcome.problems.length === 0
   const counted = outcome.passed + outcome.skipped + outcome.problems.length
   if (isSilentFailure || counted === 0) {
