@@ -12,7 +12,7 @@ import type { RefObject } from 'react'
 import type { RemotePartName } from '@hub/web-kit'
 import type { PartLoader } from '../part/part.tsx'
 
-const OWN_VIEWS: readonly (readonly [ViewName, PartLoader])[] = [
+const OWN_VIEWS = [
   ['profile', () => import('../features/profile/profile.tsx').then(({ Profile }) => Profile)],
   ['about', () => import('../pages/about.tsx').then(({ About }) => About)],
   ['content', () => import('../pages/content.tsx').then(({ Content }) => Content)],
@@ -22,14 +22,16 @@ const OWN_VIEWS: readonly (readonly [ViewName, PartLoader])[] = [
     'privacy-policy',
     () => import('../pages/privacy-policy.tsx').then(({ PrivacyPolicy }) => PrivacyPolicy),
   ],
-]
+] as const satisfies readonly (readonly [ViewName, PartLoader])[]
 
-const REMOTE_VIEWS: readonly (readonly [ViewName, RemotePartName])[] = [
+const REMOTE_VIEWS = [
   ['contracts', 'mf_contracts/contracts-view'],
   ['jukebox', 'mf_jukebox/jukebox-view'],
   ['stories', 'mf_stories/stories-view'],
   ['admin', 'mf_admin/admin-view'],
-]
+] as const satisfies readonly (readonly [ViewName, RemotePartName])[]
+
+type Mounted = 'dashboard' | (typeof OWN_VIEWS | typeof REMOTE_VIEWS)[number][0]
 
 interface ShownProps extends ViewProps {
   view: ViewName
@@ -40,7 +42,8 @@ interface ShownProps extends ViewProps {
 /** The view that is shown. Admins alone have the console; others get the dashboard (spec §2). */
 export function View({ view: asked, ...props }: ShownProps) {
   const isAdmin = useSession().user?.isAdmin ?? false
-  const view = asked === 'admin' && !isAdmin ? 'dashboard' : asked
+  // A view that the menu has and nothing mounts would show the dashboard: it does not compile.
+  const view = asked === 'admin' && !isAdmin ? 'dashboard' : (asked satisfies Mounted)
   const main = useRef<HTMLElement>(null)
   useArrival(view, main)
   return (
