@@ -80,6 +80,14 @@ function hasTests(root: string, workspace: string): boolean {
   return files.some((file) => TEST_FILE.test(file))
 }
 
+/** The longest first: one of them alone at the end would leave half of the machine idle. */
+const LONGEST = ['tests/bench', 'svc-core', 'svc-media']
+
+function longestFirst(one: string, other: string): number {
+  const rank = (name: string) => (LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length)
+  return rank(one) - rank(other)
+}
+
 /**
  * Everything that `npm test` checks, the most urgent first: the browser tests last as long as half of
  * the rest, so they begin as soon as they can; then comes what is cheap to find out.
@@ -104,7 +112,7 @@ export function listStages(root: string): Stage[] {
     wall('rooms', ROOMS, []),
     wall('unused', KNIP, []),
     wall('bill of materials', SBOM, []),
-    ...tested.map(unit),
+    ...tested.toSorted(longestFirst).map(unit),
     // All of what touches the store, once more on a bucket: playlists and the like touch none.
     {
       ...unit('svc-media'),
