@@ -30,7 +30,13 @@ describe('an address', () => {
     ['IPv4 behind NAT64', '64:ff9b::7f00:1'],
     ['IPv4 behind 6to4', '2002:7f00:1::1'],
     ['Teredo', '2001:0:7f00:1::1'],
+    ['discarded', '100::1'],
+    ['for segment routing', '5f00::1'],
+    ['documentation', '3fff::1'],
+    ['site-local of old', 'fec0::1'],
+    ['not handed out', '4000::1'],
     ['no address', 'localhost'],
+    ['a number', '2130706433'],
   ])('is not public when it is %s (%s)', (_what, address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
