@@ -18,6 +18,8 @@ export function webDefaults(workspaceName: string): UserConfig {
   return {
     plugins: [layerOrder()],
     resolve: { conditions: ['@hub/source', ...defaultClientConditions] },
+    // Many editors empty a file before they write it; a page that is sent it empty loses its component.
+    server: { watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } } },
     css: {
       modules: { generateScopedName: classNamesOf(workspaceName, process.cwd()) },
       postcss: { plugins: namedBreakpoints() },
