@@ -7,7 +7,7 @@ import { projectRoot } from './base/package-root.ts'
 import { createProgress } from './base/progress.ts'
 import { listRemotes, pinRemote, publishRemote, rollBackRemote } from './releases/remotes.ts'
 import type { PublishedRemote } from './releases/remotes.ts'
-import { Sentence } from './base/sentence.ts'
+import { UserError } from './base/user-error.ts'
 
 const USAGE = `npm run remotes -- publish <workspace>      build it and make it current
 npm run remotes -- list                     releases of every remote
@@ -20,12 +20,12 @@ export async function remotes(args: string[]): Promise<void> {
     const folder = toPaths(readLauncherConfig(process.env, projectRoot).dataFolder).remotes
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = await waitForLock(join(folder, '.lock'), 60_000)
-    if (!lock) throw new Sentence('Another command is changing the remotes.')
+    if (!lock) throw new UserError('Another command is changing the remotes.')
     const changed = await act(folder, lock.fd, args)
     for (const remote of changed) show(remote)
     lock.release()
   } catch (error) {
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exitCode = 1
   }
 }
@@ -35,9 +35,9 @@ async function act(folder: string, lockFd: number, args: string[]): Promise<Publ
   if (order === 'list') return listRemotes(folder)
   if (order === 'rollback' && first) return [rollBackRemote(folder, first)]
   if (order === 'pin' && first && second) return [pinRemote(folder, first, second)]
-  if (order !== 'publish' || !first) throw new Sentence(USAGE)
+  if (order !== 'publish' || !first) throw new UserError(USAGE)
   if (!existsSync(join(projectRoot, first, 'package.json'))) {
-    throw new Sentence(`There is no workspace ${first}.`)
+    throw new UserError(`There is no workspace ${first}.`)
   }
   const logPath = join(folder, '../log/build.log')
   mkdirSync(dirname(logPath), { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname, resolve } from 'node:path'
 import { create, extract, list, replace } from 'tar'
 import { syncFolder } from '../base/replace-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { NAMES, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -41,7 +41,7 @@ export interface Content {
 
 /** Reads an archive from end to end, so that nothing of one that is not whole is put anywhere. */
 export async function inspect(file: string): Promise<Content> {
-  if (!existsSync(file)) throw new Sentence(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`)
   let [text, bytes, isWhole, isFirst] = ['', 0, false, true]
   const onReadEntry = (entry: Entry) => {
     if (isFirst && entry.path === NAMES.manifest) {
@@ -61,10 +61,10 @@ export async function inspect(file: string): Promise<Content> {
 
 type Entry = Parameters<NonNullable<NonNullable<Parameters<typeof list>[0]>['onReadEntry']>>[0]
 
-const noBackup = (file: string) => new Sentence(`${file} is no backup of a Hangar.`)
+const noBackup = (file: string) => new UserError(`${file} is no backup of a Hangar.`)
 
 const cutShort = (file: string) =>
-  new Sentence(`${file} is cut short or damaged. Nothing of it was restored: use another copy.`)
+  new UserError(`${file} is cut short or damaged. Nothing of it was restored: use another copy.`)
 
 /** Unpacks an archive, or what of it the filter wants. */
 export async function unpack(

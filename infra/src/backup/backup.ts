@@ -14,7 +14,7 @@ import { readLauncherConfig, toPaths } from '../base/launcher-config.ts'
 import { projectRoot } from '../base/package-root.ts'
 import { createProgress } from '../base/progress.ts'
 import type { Progress } from '../base/progress.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { runningPostgresUrl } from '../stores/running-postgres.ts'
 import { pack } from './archive.ts'
 import { linkTree } from './link-tree.ts'
@@ -29,10 +29,10 @@ export async function backup(args: string[]): Promise<void> {
   const progress = createProgress()
   try {
     const [file, ...others] = parseArgs({ args, allowPositionals: true }).positionals
-    if (!file || others.length > 0) throw new Sentence(USAGE)
-    if (existsSync(file)) throw new Sentence(`${file} is there already: choose another name.`)
+    if (!file || others.length > 0) throw new UserError(USAGE)
+    if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`)
     if (!existsSync(dirname(resolve(file)))) {
-      throw new Sentence(`There is no folder ${dirname(resolve(file))}.`)
+      throw new UserError(`There is no folder ${dirname(resolve(file))}.`)
     }
     const config = readLauncherConfig(process.env, projectRoot)
     mustBeEmbedded(config, 'backed up')
@@ -40,7 +40,7 @@ export async function backup(args: string[]): Promise<void> {
     progress.note(`${file} holds all of this hub, its secrets too: keep it where nobody reads it.`)
   } catch (error) {
     progress.end()
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exitCode = 1
   }
 }
@@ -51,10 +51,10 @@ async function backUp(dataFolder: string, file: string, progress: Progress): Pro
   const unused = tryLock(paths.hubLock)
   if (unused) {
     unused.release()
-    throw new Sentence(`No hub is running with the data in ${dataFolder}.`)
+    throw new UserError(`No hub is running with the data in ${dataFolder}.`)
   }
   const lock = tryLock(join(dataFolder, 'backup.lock'))
-  if (!lock) throw new Sentence('Another backup of this hub is being made.')
+  if (!lock) throw new UserError('Another backup of this hub is being made.')
   // Beside the objects, so that they can be linked.
   const work = join(paths.objects, 'backup')
   rmSync(work, { recursive: true, force: true })
@@ -98,7 +98,7 @@ async function copyReleases(
   work: string,
 ): Promise<void> {
   const lock = await waitForLock(join(remotes, '.lock'), 60_000)
-  if (!lock) throw new Sentence('Another command is changing the remotes.')
+  if (!lock) throw new UserError('Another command is changing the remotes.')
   try {
     const filter = (path: string) => !statSync(path).isFile() || !/(\.lock|\.new)$/.test(path)
     cpSync(shell, join(work, 'shell'), { recursive: true, filter })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { claimDataFolder } from '../launch/data-folder.ts'
 import { toPaths } from '../base/launcher-config.ts'
 import { replaceFile, syncFolder } from '../base/replace-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 export interface FolderToFill {
   childrenLockFd: number
@@ -23,7 +23,7 @@ export async function claimForRestore(
   if (list().length > 0 && !existsSync(unfinishedRestore)) {
     // Says so when it is a hub's that runs.
     if (existsSync(hubLock)) (await claimDataFolder(folder, onWait)).release()
-    throw new Sentence(
+    throw new UserError(
       `${folder} is not empty. Move it away, or restore into another: ` +
         'HUB_DATA=.hub-2 npm run restore -- <file>',
     )

@@ -1,4 +1,4 @@
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** What is first in an archive: what the rest of it is. */
 export interface Manifest {
@@ -39,12 +39,12 @@ export function readManifest(text: string, file: string): Manifest {
 }
 
 /** For what was made before any release that this Hangar can bring up to date; `age` says which. */
-export function madeByOlder(file: string, age: string): Sentence {
-  return new Sentence(`${file} was made by a Hangar ${age}, which this one cannot restore.`)
+export function madeByOlder(file: string, age: string): UserError {
+  return new UserError(`${file} was made by a Hangar ${age}, which this one cannot restore.`)
 }
 
-export function madeByNewer(file: string): Sentence {
-  return new Sentence(
+export function madeByNewer(file: string): UserError {
+  return new UserError(
     `${file} was made by a newer Hangar than this one: update this one, then restore again.`,
   )
 }

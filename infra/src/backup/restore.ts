@@ -2,7 +2,7 @@ import { rmSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildProduct } from '../launch/build.ts'
-import { createCrew } from '../process/crew.ts'
+import { createRunningParts } from '../process/running-parts.ts'
 import type { DataFolder } from '../launch/data-folder.ts'
 import { runJob } from '../process/job.ts'
 import { readLauncherConfig, toPaths } from '../base/launcher-config.ts'
@@ -11,7 +11,7 @@ import { projectRoot } from '../base/package-root.ts'
 import { createProgress } from '../base/progress.ts'
 import type { Progress } from '../base/progress.ts'
 import { loadSecrets } from '../stores/secrets.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { runningPostgresUrl } from '../stores/running-postgres.ts'
 import { openDatabases } from '../stores/stores.ts'
 import { inspect, unpack } from './archive.ts'
@@ -39,7 +39,7 @@ export async function restore(args: string[]): Promise<void> {
       options: { 'forget-from': { type: 'string' } },
     })
     const [file, ...others] = positionals
-    if (!file || others.length > 0) throw new Sentence(USAGE)
+    if (!file || others.length > 0) throw new UserError(USAGE)
     const config = readLauncherConfig(process.env, projectRoot)
     mustBeEmbedded(config, 'restored')
     const folder = await claimForRestore(config.dataFolder, progress.note)
@@ -54,7 +54,7 @@ export async function restore(args: string[]): Promise<void> {
     progress.note(`${config.dataFolder} holds what the backup held. Now start it: npm start`)
   } catch (error) {
     progress.end()
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exitCode = 1
   }
 }
@@ -77,7 +77,7 @@ async function putBack(
   const { bavail, bsize } = statfsSync(dataFolder)
   // Rows take more room in tables than packed; nobody knows how much.
   if (bavail * bsize < bytes * 1.1) {
-    throw new Sentence(`${dataFolder} has too little room: ${toMiB(bytes)} are in the backup.`)
+    throw new UserError(`${dataFolder} has too little room: ${toMiB(bytes)} are in the backup.`)
   }
   await buildProduct({
     root: projectRoot,
@@ -111,7 +111,7 @@ async function fillDatabase(manifest: Manifest, restoring: Restoring): Promise<v
   const { dataFolder } = config
   const paths = toPaths(dataFolder)
   const fail = (failure: Error) => progress.note(failure.message)
-  const crew = createCrew({ onRestart: progress.note, onGiveUp: fail }, signal)
+  const parts = createRunningParts({ onRestart: progress.note, onGiveUp: fail }, signal)
   try {
     const databases = await openDatabases({
       config,
@@ -119,7 +119,7 @@ async function fillDatabase(manifest: Manifest, restoring: Restoring): Promise<v
       lockFd: folder.childrenLockFd,
       progress,
       signal,
-      start: (key, part) => crew.start(key, part),
+      start: (key, part) => parts.start(key, part),
     })
     for (const schema of SCHEMAS) {
       await runJob({
@@ -139,6 +139,6 @@ async function fillDatabase(manifest: Manifest, restoring: Restoring): Promise<v
     const url = runningPostgresUrl(dataFolder, 'postgres')
     await progress.step('Rows', (tell) => loadRows(url, manifest, dataFolder, tell))
   } finally {
-    await crew.stopAll()
+    await parts.stopAll()
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, openSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Sentence } from './sentence.ts'
+import { UserError } from './user-error.ts'
 
 /** A lock that the kernel drops when the last process holding its descriptor is gone. */
 export interface FileLock {
@@ -18,7 +18,7 @@ function flockDescriptor(fd: number): boolean {
   if (!flock.error) return flock.status === 0
   const perl = spawnSync('perl', ['-e', PERL_FLOCK], { stdio })
   if (!perl.error && perl.status !== 2) return perl.status === 0
-  throw new Sentence('Neither "flock" (package util-linux) nor "perl" was found; install one.')
+  throw new UserError('Neither "flock" (package util-linux) nor "perl" was found; install one.')
 }
 
 export function tryLock(path: string): FileLock | undefined {

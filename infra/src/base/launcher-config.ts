@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { Sentence } from './sentence.ts'
+import { UserError } from './user-error.ts'
 
 export interface LauncherConfig {
   port: number
@@ -77,7 +77,7 @@ export function readLauncherConfig(env: Env, root: string): LauncherConfig {
   }
   if (problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
-    throw new Sentence(`The configuration is not right:\n${list}`)
+    throw new UserError(`The configuration is not right:\n${list}`)
   }
   return config
 }

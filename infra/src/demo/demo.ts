@@ -1,6 +1,6 @@
 import { changeAdmin } from '../launch/admin.ts'
 import { createProgress, type Progress } from '../base/progress.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { postContracts } from './contracts.ts'
 import { PLAYERS } from './contract-texts.ts'
 import { type Player, type Renewable, signIn } from './hub-caller.ts'
@@ -14,7 +14,7 @@ export async function demo(hub = `http://localhost:${process.env['PORT'] ?? 8080
     progress.note(`\nThe hub at ${hub} is a living place now.`)
   } catch (error) {
     progress.end()
-    console.error(error instanceof Sentence ? `\n${error.message}` : error)
+    console.error(error instanceof UserError ? `\n${error.message}` : error)
     process.exitCode = 1
   }
   progress.end()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** A signed-in player, as the demo sees one. */
 export interface Player {
@@ -53,8 +53,8 @@ async function send(
   const payload = body === undefined || isForm ? body : JSON.stringify(body)
   const init = { method, headers, ...(payload !== undefined && { body: payload }) }
   const reply = await fetch(`${hub}${path}`, init).catch(() => {
-    throw new Sentence(`No hub answers at ${hub}. Start it first: npm start`)
+    throw new UserError(`No hub answers at ${hub}. Start it first: npm start`)
   })
   if (reply.ok) return reply
-  throw new Sentence(`${endpoint} answered ${reply.status}: ${await reply.text()}`)
+  throw new UserError(`${endpoint} answered ${reply.status}: ${await reply.text()}`)
 }

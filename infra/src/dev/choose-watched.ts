@@ -1,5 +1,5 @@
-import type { PartKey } from '../process/crew.ts'
-import { Sentence } from '../base/sentence.ts'
+import type { PartKey } from '../process/running-parts.ts'
+import { UserError } from '../base/user-error.ts'
 import { listWorkspaces } from '../base/workspaces.ts'
 
 const PART_OF = { 'svc-core': 'svcCore', 'svc-media': 'svcMedia', gateway: 'gateway' } as const
@@ -21,7 +21,7 @@ export function chooseWatched(root: string, asked: readonly string[]): Watched {
   const known = listWorkspaces(root).filter((name) => isServer(name) || isFrontEnd(name))
   const chosen = asked.length > 0 ? asked.map((name) => name.replace(/\/$/, '')) : known
   const strange = chosen.find((name) => !known.includes(name))
-  if (strange) throw new Sentence(`${strange} cannot be watched. These can: ${known.join(', ')}.`)
+  if (strange) throw new UserError(`${strange} cannot be watched. These can: ${known.join(', ')}.`)
   const remotes = chosen.filter(isRemote)
   return {
     servers: chosen.filter(isServer),

@@ -25,7 +25,14 @@ export async function followSaves(at: RunningLauncher, watched: Watched): Promis
   const checkTypes = createTypeCheck({ root, logPath, lockFd, note, signal })
   const servers = watched.servers.map(async (name) => {
     const build = await openServerBuild(root, name)
-    const restart = createRestarts({ name, part: partOf(name), build, crew: at.crew, note, signal })
+    const restart = createRestarts({
+      name,
+      part: partOf(name),
+      build,
+      parts: at.parts,
+      note,
+      signal,
+    })
     return { name, folders: listSourceFolders(root, name), restart }
   })
   // The sources of these are followed by dev servers of their own.

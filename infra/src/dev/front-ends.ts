@@ -28,13 +28,13 @@ export function behindDevServer(config: LauncherConfig, door: number): LauncherC
 
 /** Starts the dev servers of the remotes, and that of the shell in front of everything. */
 export async function startFrontEnds(
-  { hub, root, config, crew, lockFd }: RunningLauncher,
+  { hub, root, config, parts, lockFd }: RunningLauncher,
   remotes: readonly string[],
   door: { host: string; port: number },
 ): Promise<void> {
   const gateway = { HUB_GATEWAY: hub.gatewayUrl }
   const start = (name: string, at: { host: string; port: number }, env: Record<string, string>) =>
-    crew.start(
+    parts.start(
       `dev ${name}`,
       devServerPart({
         ...at,

@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
-import type { Crew, PartKey } from '../process/crew.ts'
+import type { RunningParts, PartKey } from '../process/running-parts.ts'
 import type { Progress } from '../base/progress.ts'
-import { toMessage } from '../base/sentence.ts'
+import { toMessage } from '../base/user-error.ts'
 import type { ServerBuild } from './server-build.ts'
 
 export interface RestartOptions {
   name: string
   part: PartKey
   build: ServerBuild
-  crew: Pick<Crew, 'replace'>
+  parts: Pick<RunningParts, 'replace'>
   note: Progress['note']
   signal: AbortSignal
 }
@@ -18,7 +18,7 @@ export interface RestartOptions {
  * What cannot be built leaves the running one as it is. Resolves when all that was saved is done.
  */
 export function createRestarts(options: RestartOptions): (files: string[]) => Promise<void> {
-  const { name, part, build, crew, note, signal } = options
+  const { name, part, build, parts, note, signal } = options
   let saved: string[] = []
   let running: Promise<void> | undefined
 
@@ -32,7 +32,7 @@ export function createRestarts(options: RestartOptions): (files: string[]) => Pr
       return
     }
     try {
-      await crew.replace(part)
+      await parts.replace(part)
       if (!signal.aborted) note(`↻ ${what}; answers again after ${secondsSince(startedAt)}`)
     } catch (error) {
       if (!signal.aborted) note(`✗ ${what}; it does not start.\n${indent(toMessage(error))}`)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** Runs svc-core's own command about admins; answers what it prints. */
 export async function runAdmin(
@@ -15,6 +15,6 @@ export async function runAdmin(
     return stdout.trim()
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    throw new Sentence(stdout?.trim() || stderr?.trim() || String(error))
+    throw new UserError(stdout?.trim() || stderr?.trim() || String(error))
   }
 }

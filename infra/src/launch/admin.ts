@@ -1,7 +1,7 @@
 import { runAdmin } from './admin-command.ts'
 import { readLauncherConfig } from '../base/launcher-config.ts'
 import { projectRoot } from '../base/package-root.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { runningPostgresUrl } from '../stores/running-postgres.ts'
 
 const USAGE = `npm run admin -- grant <uid>     make somebody an admin; the hub must be running
@@ -10,10 +10,10 @@ npm run admin -- revoke <uid>    take that back`
 /** What `npm run admin` does: rights that nobody could give in the console yet. */
 export async function admin([order, uid]: string[]): Promise<void> {
   try {
-    if ((order !== 'grant' && order !== 'revoke') || !uid) throw new Sentence(USAGE)
+    if ((order !== 'grant' && order !== 'revoke') || !uid) throw new UserError(USAGE)
     console.log(await changeAdmin(order, uid))
   } catch (error) {
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { waitForLock } from '../base/file-lock.ts'
 import { runJob } from '../process/job.ts'
 import { replaceFile } from '../base/replace-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { listBuiltWorkspaces, stampOf } from '../base/source-stamp.ts'
 
 const BUILD_WAIT_MS = 10 * 60_000
@@ -30,7 +30,7 @@ export async function buildProduct(options: BuildOptions): Promise<void> {
   if (isFresh(options.root, stampPath)) return
   await options.onBuild(async () => {
     const lock = await waitForLock(`${stampPath}.lock`, BUILD_WAIT_MS)
-    if (!lock) throw new Sentence('Another build of this folder does not come to an end.')
+    if (!lock) throw new UserError('Another build of this folder does not come to an end.')
     try {
       if (isFresh(options.root, stampPath)) return
       for (const workspace of listBuiltWorkspaces(options.root)) {

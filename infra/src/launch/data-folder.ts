@@ -4,7 +4,7 @@ import { listHolders, tryLock, waitForLock } from '../base/file-lock.ts'
 import type { FileLock } from '../base/file-lock.ts'
 import { toPaths } from '../base/launcher-config.ts'
 import { replaceFile } from '../base/replace-file.ts'
-import { Sentence, toMessage } from '../base/sentence.ts'
+import { UserError, toMessage } from '../base/user-error.ts'
 
 /** What a running hub says about itself to the next one that wants its folder. */
 interface HubState {
@@ -37,7 +37,7 @@ export async function claimDataFolder(
     }
     mkdirSync(`${folder}/log`, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Sentence(`The data folder ${folder} cannot be used: ${toMessage(error)}`)
+    throw new UserError(`The data folder ${folder} cannot be used: ${toMessage(error)}`)
   }
   const hub = await takeHubLock(folder, onWait)
   const children = await takeChildrenLock(paths.childrenLock, onWait)
@@ -61,7 +61,7 @@ export async function claimDataFolder(
 /** Throws for a folder that a restore was to fill and was cut off at. */
 export function mustBeWhole(folder: string): void {
   if (!existsSync(toPaths(folder).unfinishedRestore)) return
-  throw new Sentence(
+  throw new UserError(
     `A restore into ${folder} was cut off, and not all is there. Run it again: npm run restore -- <file>`,
   )
 }
@@ -88,10 +88,10 @@ function readState(path: string): HubState | undefined {
   }
 }
 
-function alreadyRunning(folder: string, other: HubState | undefined): Sentence {
+function alreadyRunning(folder: string, other: HubState | undefined): UserError {
   const where = other?.url ? ` at ${other.url}` : ''
   const who = other ? ` (process ${other.pid})` : ''
-  return new Sentence(
+  return new UserError(
     `Hangar is already running${where} with the data folder ${folder}${who}. ` +
       'Stop it first, or give this one its own: HUB_DATA=.hub-2 PORT=8081 npm start',
   )
@@ -110,7 +110,7 @@ async function takeChildrenLock(path: string, onWait: (text: string) => void): P
     if (lock) return lock
   }
   const left = listHolders(path).join(', ') || 'unknown'
-  throw new Sentence(`Processes of the last run do not end (${left}). End them and start again.`)
+  throw new UserError(`Processes of the last run do not end (${left}). End them and start again.`)
 }
 
 function end(pid: number, signal: NodeJS.Signals): void {

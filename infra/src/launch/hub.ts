@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { runAdmin } from './admin-command.ts'
 import { buildProduct } from './build.ts'
-import type { Crew } from '../process/crew.ts'
+import type { RunningParts } from '../process/running-parts.ts'
 import type { DataFolder } from './data-folder.ts'
 import { freePort, isFree } from '../base/free-port.ts'
 import { toPaths } from '../base/launcher-config.ts'
@@ -13,7 +13,7 @@ import type { Progress } from '../base/progress.ts'
 import { listNetworkUrls } from './network-addresses.ts'
 import { publishAll } from '../releases/publish-all.ts'
 import { listKept, loadSecrets } from '../stores/secrets.ts'
-import { Sentence, toMessage } from '../base/sentence.ts'
+import { UserError, toMessage } from '../base/user-error.ts'
 import { openStores } from '../stores/stores.ts'
 
 export interface HubOptions {
@@ -22,7 +22,7 @@ export interface HubOptions {
   root: string
   builds: boolean
   progress: Progress
-  crew: Crew
+  parts: RunningParts
   signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface RunningHub {
 
 /** Brings everything up, in order. */
 export async function runHub(options: HubOptions, folder: DataFolder): Promise<RunningHub> {
-  const { config, crew, progress } = options
+  const { config, parts, progress } = options
   const paths = toPaths(config.dataFolder)
   const port = await pickPublicPort(config)
   // First of all: whoever finds the note of a start knows that there were secrets.
@@ -46,7 +46,7 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   folder.note('starting')
   mkdirSync(paths.objects, { recursive: true, mode: 0o700 })
 
-  const start: Crew['start'] = (key, part) => crew.start(key, part)
+  const start: RunningParts['start'] = (key, part) => parts.start(key, part)
   const lockFd = folder.childrenLockFd
   const [stores] = await Promise.all([
     openStores({ config, secrets, lockFd, progress, signal: options.signal, start }),
@@ -73,7 +73,7 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
     ),
   )
   publish(options)
-  await progress.step('Services and gateway', () => startPrograms(crew, programs))
+  await progress.step('Services and gateway', () => startPrograms(parts, programs))
   folder.note('running', publicUrl)
   return {
     url: publicUrl,
@@ -85,17 +85,20 @@ export async function runHub(options: HubOptions, folder: DataFolder): Promise<R
   }
 }
 
-async function startPrograms(crew: Crew, { core, media, gateway }: Programs): Promise<void> {
+async function startPrograms(
+  parts: RunningParts,
+  { core, media, gateway }: Programs,
+): Promise<void> {
   const told = [core.url(), media.url()]
   await allOrAllProblems([
-    crew.start('svcCore', core.part),
-    crew.start('svcMedia', media.part),
-    crew.start('gateway', gateway.part),
+    parts.start('svcCore', core.part),
+    parts.start('svcMedia', media.part),
+    parts.start('gateway', gateway.part),
   ])
   if (told.includes(core.url()) && told.includes(media.url())) return
   // A service found its port taken and moved, which the gateway must learn.
-  await crew.find('gateway')?.stop()
-  await crew.find('gateway')?.start()
+  await parts.find('gateway')?.stop()
+  await parts.find('gateway')?.start()
 }
 
 /** Lets each come to its end, so that one start shows everything that is wrong. */
@@ -103,13 +106,13 @@ async function allOrAllProblems(work: Promise<void>[]): Promise<void> {
   const problems = (await Promise.allSettled(work)).flatMap((result) =>
     result.status === 'rejected' ? [toMessage(result.reason)] : [],
   )
-  if (problems.length > 0) throw new Sentence(problems.join('\n\n'))
+  if (problems.length > 0) throw new UserError(problems.join('\n\n'))
 }
 
 async function pickPublicPort({ port, host }: LauncherConfig): Promise<number> {
   if (port === 0) return freePort()
   if (await isFree(port, host)) return port
-  throw new Sentence(
+  throw new UserError(
     `Port ${port} on ${host} is taken or not allowed. Choose another: PORT=8081 npm start`,
   )
 }

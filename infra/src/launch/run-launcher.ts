@@ -1,12 +1,12 @@
 import { serveControl } from '../process/control.ts'
-import { createCrew } from '../process/crew.ts'
-import type { Crew } from '../process/crew.ts'
+import { createRunningParts } from '../process/running-parts.ts'
+import type { RunningParts } from '../process/running-parts.ts'
 import { watchParents } from '../process/watch-parent.ts'
 import type { LauncherConfig } from '../base/launcher-config.ts'
 import { capLog } from '../base/log-file.ts'
 import { createProgress } from '../base/progress.ts'
 import type { Progress } from '../base/progress.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { claimDataFolder, mustBeWhole } from './data-folder.ts'
 import type { DataFolder } from './data-folder.ts'
 import { runHub } from './hub.ts'
@@ -31,7 +31,7 @@ export interface RunningLauncher {
   hub: RunningHub
   config: LauncherConfig
   root: string
-  crew: Crew
+  parts: RunningParts
   progress: Progress
   /** Held by every child. */
   lockFd: number
@@ -55,7 +55,7 @@ export async function runLauncher(run: LauncherRun): Promise<void> {
     folder?.note('stopping')
     stopping.abort()
   }
-  const crew = createCrew(
+  const parts = createRunningParts(
     {
       onRestart: (name, why) => progress.note(`${name} ${why}; starting it again`),
       onGiveUp: (failure) => {
@@ -67,16 +67,16 @@ export async function runLauncher(run: LauncherRun): Promise<void> {
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   if (process.env['npm_lifecycle_event'] === run.script) watchParents(() => stop(0))
-  const control = serveControl(crew, () => stop(0))
+  const control = serveControl(parts, () => stop(0))
 
   try {
     const config = await run.readConfig(progress)
     folder = await claimDataFolder(config.dataFolder, progress.note)
     mustBeWhole(config.dataFolder)
     const { signal } = stopping
-    const hub = await runHub({ config, root, builds, progress, crew, signal }, folder)
+    const hub = await runHub({ config, root, builds, progress, parts, signal }, folder)
     const lockFd = folder.childrenLockFd
-    await run.onUp?.({ hub, config, root, crew, progress, lockFd, signal })
+    await run.onUp?.({ hub, config, root, parts, progress, lockFd, signal })
     const { url, networkUrls, inviteAdmin } = hub
     progress.note(
       `\nHangar is ready at ${url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
@@ -87,7 +87,7 @@ export async function runLauncher(run: LauncherRun): Promise<void> {
     if (adminLink)
       progress.note(`There is no admin yet. This link makes you one, once: ${adminLink}`)
     control.announce(url)
-    const logCheck = setInterval(() => crew.listLogs().forEach(capLog), LOG_CHECK_MS)
+    const logCheck = setInterval(() => parts.listLogs().forEach(capLog), LOG_CHECK_MS)
     await untilAborted(signal)
     clearInterval(logCheck)
   } catch (error) {
@@ -95,10 +95,10 @@ export async function runLauncher(run: LauncherRun): Promise<void> {
       exitCode = 1
       limitStopping()
       progress.end()
-      console.error(error instanceof Sentence ? `\n${error.message}` : error)
+      console.error(error instanceof UserError ? `\n${error.message}` : error)
     }
   }
-  await progress.step('Stopping', () => crew.stopAll())
+  await progress.step('Stopping', () => parts.stopAll())
   progress.end()
   folder?.release()
   process.exit(exitCode)

@@ -1,4 +1,4 @@
-import type { Crew, PartKey } from './crew.ts'
+import type { RunningParts, PartKey } from './running-parts.ts'
 
 /** What a test that started the launcher may ask of it, over the channel between parent and child. */
 export interface ControlRequest {
@@ -19,14 +19,14 @@ export interface Control {
 const KEYS: PartKey[] = ['postgres', 'nats', 'svcCore', 'svcMedia', 'gateway']
 
 /** Nothing to do unless a parent opened a channel; when that parent goes, so do we. */
-export function serveControl(crew: Crew, onParentGone: () => void): Control {
+export function serveControl(parts: RunningParts, onParentGone: () => void): Control {
   if (!process.send) return { announce: () => undefined }
   const tell = (message: ControlMessage) => void (process.connected && process.send?.(message))
   let known = ''
   const tellPids = () => {
     const pids = Object.fromEntries(
       KEYS.flatMap((key) => {
-        const pid = crew.find(key)?.pid()
+        const pid = parts.find(key)?.pid()
         return pid === undefined ? [] : [[key, pid]]
       }),
     )
@@ -35,7 +35,7 @@ export function serveControl(crew: Crew, onParentGone: () => void): Control {
   }
   process.on('disconnect', onParentGone)
   process.on('message', ({ id, order, part }: ControlRequest) => {
-    const member = crew.find(part)
+    const member = parts.find(part)
     const work = order === 'stop' ? member?.stop() : member?.start()
     Promise.resolve(work).then(
       () => {

@@ -1,6 +1,6 @@
 import { startBound } from './bound-child.ts'
 import { logSize, readTail } from '../base/log-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 export interface Job {
   title: string
@@ -26,7 +26,7 @@ export async function runJob(job: Job): Promise<void> {
   if (code === 0) return
   const lines = readTail(job.logPath, 40, logStart).map((line) => `  | ${line}`)
   const how = signal ?? `exit code ${code}`
-  throw new Sentence(
+  throw new UserError(
     [`${job.title} failed (${how}).`, ...lines, `  (all of it: ${job.logPath})`].join('\n'),
   )
 }

@@ -5,7 +5,7 @@ import { startBound } from './bound-child.ts'
 import { freePort } from '../base/free-port.ts'
 import { NODE_ARGS } from './node-args.ts'
 import type { Part } from './part.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { waitUntilUsable } from './wait-until.ts'
 
 export interface ProgramPart {
@@ -42,7 +42,7 @@ export function programPart(options: ProgramPartOptions): ProgramPart {
       stopSignal: 'SIGTERM',
       graceMs: options.graceMs,
       async launch() {
-        if (!existsSync(entry)) throw new Sentence(`${entry} is missing: was it built?`)
+        if (!existsSync(entry)) throw new UserError(`${entry} is missing: was it built?`)
         if (options.mayMove && !hasBeenReady && launches > 0) port = await freePort()
         launches++
         return startBound({

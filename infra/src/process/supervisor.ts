@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoundChild } from './bound-child.ts'
 import { logSize, readTail } from '../base/log-file.ts'
 import type { Part } from './part.ts'
-import { Sentence, toMessage } from '../base/sentence.ts'
+import { UserError, toMessage } from '../base/user-error.ts'
 
 const FIRST_TRIES = 3
 const SHORTEST_WAIT_MS = 250
@@ -25,7 +25,7 @@ export interface SupervisorEvents {
   /** It is started again; `why` goes on after the name. */
   onRestart(name: string, why: string): void
   /** A store is not started again any more. */
-  onGiveUp(failure: Sentence): void
+  onGiveUp(failure: UserError): void
 }
 
 /** Keeps one part running from `start` until `stop`. */
@@ -46,7 +46,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
     const logStart = logSize(part.logPath)
     child = await part.launch()
     try {
-      if (!isWanted) throw new Sentence(`${part.name} was stopped while it started.`)
+      if (!isWanted) throw new UserError(`${part.name} was stopped while it started.`)
       await part.ready(child)
     } catch (error) {
       await child.stop('SIGKILL', 0)
@@ -62,7 +62,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
     })
   }
 
-  async function restart(firstWhy: string, death: Sentence): Promise<void> {
+  async function restart(firstWhy: string, death: UserError): Promise<void> {
     let [why, failure] = [firstWhy, death]
     while (isWanted) {
       if (part.isStore && diesTooOften()) return giveUp(failure)
@@ -75,7 +75,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
       } catch (error) {
         // Its log says why; the next round tries again.
         why = 'did not start'
-        failure = new Sentence(toMessage(error))
+        failure = new UserError(toMessage(error))
       }
     }
   }
@@ -86,10 +86,10 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
     return deaths.length >= DEATHS_TO_GIVE_UP
   }
 
-  function giveUp({ message }: Sentence): void {
+  function giveUp({ message }: UserError): void {
     isWanted = false
     const often = `${part.name} died ${deaths.length} times within a minute: Hangar gives up.`
-    events.onGiveUp(new Sentence(`${often}\n${message}`))
+    events.onGiveUp(new UserError(`${often}\n${message}`))
   }
 
   async function start(): Promise<void> {
@@ -123,7 +123,7 @@ export function supervise(part: Part, events: SupervisorEvents): Supervised {
   }
 }
 
-function withTail(part: Part, message: string, logStart: number): Sentence {
+function withTail(part: Part, message: string, logStart: number): UserError {
   const lines = readTail(part.logPath, 12, logStart).map((line) => `  | ${line}`)
-  return new Sentence([message, ...lines, `  (all of it: ${part.logPath})`].join('\n'))
+  return new UserError([message, ...lines, `  (all of it: ${part.logPath})`].join('\n'))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoundChild } from './bound-child.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** Asks again and again until the answer is yes, the child is gone or the time is up. */
 export async function waitUntilUsable(
@@ -13,10 +13,10 @@ export async function waitUntilUsable(
   while (child.isRunning()) {
     if (await isUsable()) return
     if (Date.now() > deadline) {
-      throw new Sentence(`${name} did not become ready within ${timeoutMs / 1000} seconds.`)
+      throw new UserError(`${name} did not become ready within ${timeoutMs / 1000} seconds.`)
     }
     await sleep(40)
   }
   const { code, signal } = await child.exited
-  throw new Sentence(`${name} ended before it was ready (${signal ?? `exit code ${code}`}).`)
+  throw new UserError(`${name} ended before it was ready (${signal ?? `exit code ${code}`}).`)
 }

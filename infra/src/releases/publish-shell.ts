@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { replaceFile } from '../base/replace-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { walk } from '../base/workspaces.ts'
 import { isPublic } from './release.ts'
 
@@ -15,7 +15,7 @@ export function publishShell(dist: string, target: string): string[] {
   const missing = listMissing(dist, target)
   if (missing.length > 0) {
     const trouble = `The build of the shell is not whole: ${missing.join(', ')} is missing.`
-    if (listMissing(target, target).length > 0) throw new Sentence(`${trouble} Build it again.`)
+    if (listMissing(target, target).length > 0) throw new UserError(`${trouble} Build it again.`)
     return [`${trouble} The page that was published before is served.`]
   }
   mkdirSync(target, { recursive: true, mode: 0o700 })

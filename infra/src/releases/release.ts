@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { walk } from '../base/workspaces.ts'
 
 /** What a remote's build says about itself; paths are relative to the build. */
@@ -15,19 +15,19 @@ export interface Release {
 
 export function readRelease(folder: string): Release {
   const path = join(folder, 'remote.json')
-  if (!existsSync(path)) throw new Sentence(`${path} is missing: build the remote first.`)
+  if (!existsSync(path)) throw new UserError(`${path} is missing: build the remote first.`)
   const found = readJson<Partial<Release>>(path)
   const { name, entry, preload = [], css = [], requires = {} } = found
   // The name becomes a folder and a part of an address.
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_]*$/.test(name)) {
-    throw new Sentence(
+    throw new UserError(
       `${path} must name the remote, in lower case letters, digits and underscores.`,
     )
   }
-  if (typeof entry !== 'string') throw new Sentence(`${path} must name the entry file.`)
+  if (typeof entry !== 'string') throw new UserError(`${path} must name the entry file.`)
   const missing = [entry, ...preload, ...css].filter((file) => !existsSync(join(folder, file)))
   if (missing.length > 0) {
-    throw new Sentence(`The build of ${name} is not whole: ${missing.join(', ')} is missing.`)
+    throw new UserError(`The build of ${name} is not whole: ${missing.join(', ')} is missing.`)
   }
   return { name, entry, preload, css, requires }
 }
@@ -52,6 +52,6 @@ export function readJson<T>(path: string): T {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch {
-    throw new Sentence(`${path} cannot be read as JSON.`)
+    throw new UserError(`${path} cannot be read as JSON.`)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile, syncFolder } from '../base/replace-file.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { isPublic, isWhole, readJson, readRelease, versionOf } from './release.ts'
 
 /** Which releases of a remote were current, oldest first, and whether the choice is held by hand. */
@@ -47,10 +47,10 @@ export function publishRemote(
 export function pinRemote(remotes: string, name: string, version: string): PublishedRemote {
   const { versions } = mustKnow(remotes, name)
   if (!versions.includes(version)) {
-    throw new Sentence(`${name} has no release ${version}. It has: ${versions.join(', ')}.`)
+    throw new UserError(`${name} has no release ${version}. It has: ${versions.join(', ')}.`)
   }
   if (!isWhole(join(remotes, name, version), version)) {
-    throw new Sentence(
+    throw new UserError(
       `The release ${version} of ${name} is damaged: a file is missing or changed.`,
     )
   }
@@ -63,7 +63,7 @@ export function pinRemote(remotes: string, name: string, version: string): Publi
 export function rollBackRemote(remotes: string, name: string): PublishedRemote {
   const { versions, current } = mustKnow(remotes, name)
   const earlier = versions[versions.indexOf(current ?? '') - 1]
-  if (!earlier) throw new Sentence(`${name} has no release before ${current ?? 'this one'}.`)
+  if (!earlier) throw new UserError(`${name} has no release before ${current ?? 'this one'}.`)
   return pinRemote(remotes, name, earlier)
 }
 
@@ -85,7 +85,7 @@ function mustKnow(remotes: string, name: string): PublishedRemote {
   const found = known.find((remote) => remote.name === name)
   if (found) return found
   const names = known.map((remote) => remote.name).join(', ') || 'none'
-  throw new Sentence(`There is no remote ${name}. Published: ${names}.`)
+  throw new UserError(`There is no remote ${name}. Published: ${names}.`)
 }
 
 function addRelease(dist: string, folder: string): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toMessage } from '../base/sentence.ts'
+import { toMessage } from '../base/user-error.ts'
 import { isWhole, readRelease, versionOf } from './release.ts'
 import { describeRemote, makeCurrent, publishRemote, readHistory, writeHistory } from './remotes.ts'
 import type { PublishedRemote } from './remotes.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { cacheFolder } from '../base/cache-folder.ts'
-import { Sentence, toMessage } from '../base/sentence.ts'
+import { UserError, toMessage } from '../base/user-error.ts'
 import { findKept, keep } from './nats-cache.ts'
 import { fetchFromDebian } from './nats-from-debian.ts'
 import { fetchFromProject } from './nats-from-project.ts'
@@ -33,7 +33,7 @@ export async function findNatsServer(search: NatsSearch): Promise<string> {
     }
   }
   const machine = `${process.platform}-${process.arch}`
-  throw new Sentence(
+  throw new UserError(
     [
       `NATS server ${OLDEST_NATS.join('.')} or newer is needed, and none was found or could be fetched.`,
       ...failures,

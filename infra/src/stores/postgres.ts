@@ -5,7 +5,7 @@ import { startBound } from '../process/bound-child.ts'
 import { freePort } from '../base/free-port.ts'
 import { logSize, readTail } from '../base/log-file.ts'
 import type { Part } from '../process/part.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { waitUntilUsable } from '../process/wait-until.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -135,7 +135,7 @@ async function createCluster(
   rmSync(passwordFile, { force: true })
   if (code !== 0) {
     const detail = readTail(options.logPath, 8, logStart).join('\n')
-    throw new Sentence(`Postgres could not create its files in ${folder}:\n${detail}`)
+    throw new UserError(`Postgres could not create its files in ${folder}:\n${detail}`)
   }
   // Only a finished cluster gets the real name: a start that was cut off begins anew.
   renameSync(unfinished, folder)

@@ -5,7 +5,7 @@ import { toPaths } from '../base/launcher-config.ts'
 import type { LauncherConfig } from '../base/launcher-config.ts'
 import { replaceFile } from '../base/replace-file.ts'
 import type { NatsUser } from './nats-users.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** Made once per data folder. Losing them signs everybody out and loses what was encrypted. */
 export interface Secrets {
@@ -54,7 +54,7 @@ export function listKept({ dataFolder, databases, hubSecret, signingKey }: Launc
 export function loadSecrets(path: string, kept: Kept[]): Secrets {
   const found = existsSync(path) ? readSecrets(path) : {}
   const lost = kept.filter((name) => !found[name])
-  if (lost.length > 0) throw new Sentence(toLoss(path, lost))
+  if (lost.length > 0) throw new UserError(toLoss(path, lost))
   const secrets: Secrets = {
     postgresPassword: found.postgresPassword ?? password(),
     corePassword: found.corePassword ?? password(),
@@ -79,7 +79,7 @@ const writeSecrets = (path: string, secrets: Partial<Secrets>) =>
 /** Puts a new signing key in the place of the one that is there, from the next start on. */
 export function rotateSigningKey(path: string, { isOldKept }: { isOldKept: boolean }): void {
   const { previousKey: _older, ...found } = existsSync(path) ? readSecrets(path) : {}
-  if (!found.signingKey) throw new Sentence(toLoss(path, ['signingKey']))
+  if (!found.signingKey) throw new UserError(toLoss(path, ['signingKey']))
   writeSecrets(path, {
     ...found,
     signingKey: createSigningKey(),
@@ -90,7 +90,7 @@ export function rotateSigningKey(path: string, { isOldKept }: { isOldKept: boole
 /** One secret of a hub that runs or ran here. */
 export function readSecret(path: string, name: 'postgresPassword' | 'corePassword'): string {
   const secret = existsSync(path) ? readSecrets(path)[name] : undefined
-  if (secret === undefined) throw new Sentence(toLoss(path, [name]))
+  if (secret === undefined) throw new UserError(toLoss(path, [name]))
   return secret
 }
 
@@ -110,7 +110,7 @@ function readSecrets(path: string): Partial<Secrets> {
   } catch {
     // Said below, as for JSON that is something else.
   }
-  throw new Sentence(`${path} cannot be read as JSON: restore it from a copy.`)
+  throw new UserError(`${path} cannot be read as JSON: restore it from a copy.`)
 }
 
 function password(): string {

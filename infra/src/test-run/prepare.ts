@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildProduct, buildWorkspace } from '../launch/build.ts'
 import type { Progress } from '../base/progress.ts'
-import { toMessage } from '../base/sentence.ts'
+import { toMessage } from '../base/user-error.ts'
 import { startS3Peer } from '../testing/s3-peer.ts'
 import type { S3Peer } from '../testing/s3-peer.ts'
 import { startTestStores } from '../testing/test-stores.ts'

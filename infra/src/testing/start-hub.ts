@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ControlMessage, ControlRequest } from '../process/control.ts'
-import type { PartKey } from '../process/crew.ts'
+import type { PartKey } from '../process/running-parts.ts'
 import { infraRoot } from '../base/package-root.ts'
 import { TEST_PREFIX, removeAbandoned } from './abandoned.ts'
 

@@ -1,6 +1,6 @@
 /** A failure that a person can act on: its message is shown as it stands, without a stack. */
-export class Sentence extends Error {
-  override name = 'Sentence'
+export class UserError extends Error {
+  override name = 'UserError'
 }
 
 export function toMessage(error: unknown): string {

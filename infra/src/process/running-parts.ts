@@ -1,5 +1,5 @@
 import type { Part } from './part.ts'
-import { Sentence } from '../base/sentence.ts'
+import { UserError } from '../base/user-error.ts'
 import { supervise } from './supervisor.ts'
 import type { Supervised, SupervisorEvents } from './supervisor.ts'
 
@@ -12,7 +12,7 @@ export type DevServerKey = `dev ${string}`
 const STOP_ORDER: PartKey[][] = [['gateway'], ['svcCore', 'svcMedia'], ['postgres', 'nats']]
 
 /** All that runs under one launcher. */
-export interface Crew {
+export interface RunningParts {
   start(key: PartKey | DevServerKey, part: Part): Promise<void>
   find(key: PartKey): Supervised | undefined
   /** Kills a part and starts what is built now in its place. */
@@ -22,7 +22,7 @@ export interface Crew {
   stopAll(): Promise<void>
 }
 
-export function createCrew(events: SupervisorEvents, signal: AbortSignal): Crew {
+export function createRunningParts(events: SupervisorEvents, signal: AbortSignal): RunningParts {
   const members = new Map<PartKey | DevServerKey, Supervised>()
   const logs: string[] = []
   let stopping: Promise<void> | undefined
@@ -40,7 +40,7 @@ export function createCrew(events: SupervisorEvents, signal: AbortSignal): Crew 
 
   return {
     async start(key, part) {
-      if (stopping) throw new Sentence('Stopped while it started.')
+      if (stopping) throw new UserError('Stopped while it started.')
       const member = supervise(part, events)
       members.set(key, member)
       logs.push(part.logPath)
