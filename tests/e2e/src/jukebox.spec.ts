@@ -5,6 +5,7 @@ import { expect, test } from './fixtures/hub-test.ts'
 import {
   addToPlaylist,
   aSong,
+  countSavedOrders,
   createPlaylist,
   openJukebox,
   playlistRow,
@@ -81,6 +82,7 @@ test('a playlist is made, filled by the modal and put in order by the keyboard a
   }
   const list = `Tracks of ${playlist}`
   await expect(tracksOf(page, list)).toHaveCount(3)
+  const saved = countSavedOrders(page)
   await page.getByRole('button', { name: `Move ${titles[0]} down` }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`“${titles[0]}” is now number 2 of 3.`)).toBeAttached()
@@ -90,6 +92,7 @@ test('a playlist is made, filled by the modal and put in order by the keyboard a
   await expect.poll(() => titlesOf(page, list)).toEqual(expected)
   await expect(page.getByRole('button', { name: `Move ${titles[0]} up` })).toBeFocused()
 
+  await expect.poll(saved).toBe(2)
   // What was chosen is chosen again.
   await page.reload()
   await expect.poll(() => titlesOf(page, list)).toEqual(expected)
@@ -108,8 +111,10 @@ test('tracks are dragged into a playlist, and to another place in it', async ({ 
   await expect.poll(() => titlesOf(page, list)).toEqual([first, second])
 
   const [from, to] = [tracksOf(page, list).nth(1), tracksOf(page, list).nth(0)]
+  const saved = countSavedOrders(page)
   await from.dragTo(to, { targetPosition: { x: 150, y: 4 } })
   await expect.poll(() => titlesOf(page, list)).toEqual([second, first])
+  await expect.poll(saved).toBe(1)
   // What was chosen is chosen again.
   await page.reload()
   await expect.poll(() => titlesOf(page, list)).toEqual([second, first])

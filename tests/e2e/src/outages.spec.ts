@@ -49,9 +49,10 @@ test('with svc-core stopped, its calls answer 503 in a sentence, and the page re
 
   await hub.processes.svcCore.start()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Contract posted successfully!')).toBeVisible()
+  await expect(form).toBeHidden()
   await page.getByRole('tab', { name: 'Contract Board' }).click()
   await expect(page.getByRole('button', { name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kept through the outage' })).toBeVisible()
 })
 
 test('a list that failed while svc-core was away fills by itself when it is back', async ({
