@@ -1,4 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLeaveGuard } from '../forms/leave-guard.ts'
 import { refuse } from '../testing/refuse.ts'
 import {
   closePanel,
@@ -103,4 +105,32 @@ it('asks nobody who has nothing to lose', () => {
   guardHistory(ask)
   travelTo({ view: 'about' })
   expect(ask).not.toHaveBeenCalled()
+})
+
+describe('while something is not saved', () => {
+  const ask = vi.fn<() => Promise<boolean>>(async () => false)
+  beforeEach(() => {
+    ask.mockClear()
+    guardHistory(ask)
+    renderHook(() => useLeaveGuard(true))
+  })
+
+  it('Back closes what the shell opened over the view, and asks nothing', () => {
+    openPanel('shell.menu', 'open')
+    travelTo({ view: 'contracts' })
+    expect(currentEntry()).toEqual({ view: 'contracts' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('Back asks before it closes a panel of the view', () => {
+    openPanel('contracts.form', 'new')
+    travelTo({ view: 'contracts' })
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  it('a step that leads to another view asks, whatever is open', () => {
+    openPanel('shell.menu', 'open')
+    travelTo({ view: 'about' })
+    expect(ask).toHaveBeenCalledOnce()
+  })
 })

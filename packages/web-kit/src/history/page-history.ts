@@ -101,11 +101,22 @@ function settle(next: HistoryEntry): void {
 
 function follow({ state }: PopStateEvent): void {
   if (isGoingBack) return endGoingBack(state)
-  if (!isLeavingGuarded()) return settle(readEntry(state))
+  const reached = readEntry(state)
+  if (!isLeavingGuarded() || closesOverlay(reached)) return settle(reached)
   // The browser has gone already: who stays is given the step back.
   const stayed = entry
-  void askToLeave().then((isFree) => (isFree ? settle(readEntry(state)) : pushEntry(stayed)))
+  void askToLeave().then((isFree) => (isFree ? settle(reached) : pushEntry(stayed)))
 }
+
+/** Whether a step only closes what the shell opened over a view, such as the menu: nothing is lost. */
+function closesOverlay(next: HistoryEntry): boolean {
+  const { [ADDED_FOR]: name = '', ...open } = entry
+  const { [ADDED_FOR]: _addedFor, ...left } = next
+  return name.startsWith('shell.') && isSame({ ...left, [name]: open[name] ?? '' }, open)
+}
+
+const isSame = (one: HistoryEntry, other: HistoryEntry) =>
+  [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key])
 
 function endGoingBack(state: unknown): void {
   isGoingBack = false
