@@ -47,20 +47,6 @@ export async function removeAcceptancesOf(
   return rows
 }
 
-/** What a mission is called, by whoever accepted it, when its author took their words along. */
-export const REMOVED_TITLE = 'This mission was removed together with the account it came from.'
-
-/** Takes people's words from what others accepted of theirs; a trade is called by its item. */
-export async function removeTitlesOf(
-  trx: Knex.Transaction,
-  uids: readonly string[],
-): Promise<void> {
-  await trx('acceptances')
-    .whereIn('authorId', [...uids])
-    .where({ kind: 'mission' })
-    .update({ title: REMOVED_TITLE })
-}
-
 export interface Accepter {
   uid: string
   displayName: string | null

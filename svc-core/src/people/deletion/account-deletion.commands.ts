@@ -2,10 +2,7 @@ import type { Caller } from '@hub/service-kit/auth'
 import { conflict, unauthenticated } from '@hub/service-kit/base'
 import { emitEach, inTransaction } from '@hub/service-kit/events'
 import type { Knex } from 'knex'
-import {
-  removeAcceptancesOf,
-  removeTitlesOf,
-} from '../../contracts/accepting/acceptances.queries.ts'
+import { removeAcceptancesOf } from '../../contracts/accepting/acceptances.queries.ts'
 import { countAdmins, lockAdmins } from '../admins.queries.ts'
 import { forgetNames, forgetTitles } from '../../audit/audit.queries.ts'
 import { publishConsoleChanged } from '../../audit/console.events.ts'
@@ -65,7 +62,6 @@ export async function deletePeople(
   await lockDealsOf(trx, gone)
   const bereft = await listDealNotices(trx, 'author-left', await listDealsOf(trx, gone))
   await forgetTitles(trx, gone)
-  await removeTitlesOf(trx, gone)
   const contracts = await deleteContractsOf(trx, gone)
   await deleteBelongingsOf(trx, gone)
   const reopened = await removeAcceptancesOf(trx, gone)

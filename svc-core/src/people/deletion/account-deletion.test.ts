@@ -11,7 +11,6 @@ import { aPilot, type Pilot } from '../../testing/pilots.ts'
 import { tablesWith } from '../../testing/residue.ts'
 import { GONE_PREFIX } from './gone-marks.ts'
 import { deleteRestoredAccounts } from './delete-restored.commands.ts'
-import { REMOVED_TITLE } from '../../contracts/accepting/acceptances.queries.ts'
 import { REMOVED_OFFER } from './account-deletion.queries.ts'
 
 let under: CoreUnderTest
@@ -134,7 +133,7 @@ describe('DELETE /api/profile/delete-account', () => {
     const { body } = await other.call('GET /api/contracts/:id', { params: open })
     expect(body).toMatchObject({ status: 'open', revision: open.revision + 1, acceptedBy: null })
     const snapshots = await other.call('GET /api/profile/accepted-contracts')
-    expect(snapshots.body).toMatchObject([{ id: kept.id, authorName: null, title: REMOVED_TITLE }])
+    expect(snapshots.body).toMatchObject([{ id: kept.id, authorName: null }])
   })
 
   it('shuts the person out at once, in this process and in another', async () => {
